@@ -43,7 +43,7 @@ export class Engine {
   }
 
   /** Ends whatever the worker is doing; the next call begins a new one. */
-  end(why = "ended"): void {
+  end(why = "stopped"): void {
     this.#worker?.terminate();
     this.#worker = undefined;
     const waiting = [...this.#waiting.values()];
@@ -73,7 +73,7 @@ export class Engine {
     };
     worker.onerror = (event) => {
       event.preventDefault();
-      this.end(event.message || "the worker could not be started");
+      this.end(event.message || "the worker could not start");
     };
     return worker;
   }

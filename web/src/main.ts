@@ -22,7 +22,7 @@ let listed: Promise<Listed[]> | undefined;
 async function catalogue(): Promise<Listed[]> {
   if (globalThis.patienceInside !== undefined) return [];
   listed ??= fetch(new URL("catalogue.json", document.baseURI)).then((it) => {
-    if (!it.ok) throw new Error(`the catalogue could not be loaded (${it.status})`);
+    if (!it.ok) throw new Error(`The list of games could not be loaded (${it.status})`);
     return it.json() as Promise<Listed[]>;
   });
   // What failed may work the next time.

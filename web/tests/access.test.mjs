@@ -47,7 +47,7 @@ async function lookAround({ page, url }, faults) {
     await page.keyboard.press("Escape");
     await page.locator("dialog").waitFor({ state: "detached" });
   };
-  for (const [key, name] of [["n", "New game"], ["l", "Looks"], ["?", "Keys"]]) {
+  for (const [key, name] of [["n", "New game"], ["l", "Settings"], ["?", "Keyboard shortcuts"]]) {
     await page.keyboard.press(key);
     await dialog.getByRole("heading", { name, level: 2 }).waitFor();
     // The fields for a number are there once it is asked for.
@@ -92,18 +92,18 @@ async function lookAround({ page, url }, faults) {
   await page.getByRole("heading", { name: "Statistics" }).waitFor();
   await look(page, "statistics", faults);
   await page.goto(`${url}#/write/cruel`);
-  const begin = page.getByRole("button", { name: "Begin" });
+  const begin = page.getByRole("button", { name: "Create" });
   await begin.waitFor();
   await look(page, "begin to write", faults);
   await begin.click();
-  await page.locator(".write-verdict").getByText("No faults").waitFor();
+  await page.locator(".write-verdict").getByText("No problems").waitFor();
   await look(page, "write", faults);
   await page.locator(".cm-content").click();
   await page.keyboard.press("Control+Home");
   await page.keyboard.type("odd = 1\n");
   await page.locator(".write-fault").first().waitFor();
   await look(page, "faults", faults);
-  for (const name of ["Game", "Words", "Inherits", "Options", "Random games", "Solve deals"]) {
+  for (const name of ["Game", "Rules", "Inherited", "Options", "Random games", "Solve deals"]) {
     await page.getByRole("tab", { name, exact: true }).click();
     await look(page, `write, ${name}`, faults);
   }
@@ -150,10 +150,10 @@ test("buttons are large enough for fingers", async () => {
     assert.deepEqual(await small(), [], "menu");
     await page.keyboard.press("Escape");
     await page.goto(`${url}#/write/cruel`);
-    await page.getByRole("button", { name: "Begin" }).waitFor();
+    await page.getByRole("button", { name: "Create" }).waitFor();
     assert.deepEqual(await small(), [], "begin to write");
-    await page.getByRole("button", { name: "Begin" }).click();
-    await page.locator(".write-verdict").getByText("No faults").waitFor();
+    await page.getByRole("button", { name: "Create" }).click();
+    await page.locator(".write-verdict").getByText("No problems").waitFor();
     assert.deepEqual(await small(), [], "write");
   }, { size: SIZES.small, hasTouch: true, isMobile: true });
 });
@@ -191,7 +191,7 @@ test("everything is reached by the keyboard, and the focus is seen", async () =>
     await tabTo(page, /, on pile |on the |foundation/);
     await page.keyboard.press("Tab");
     assert.doesNotMatch(await focused(page), /, on pile /);
-    for (const name of [/Undo/, /Hint/, /Deal/, /Winnable/, /Show me how/, /New/, /Prompt/, /Menu/]) {
+    for (const name of [/Undo/, /Hint/, /Deal/, /Winnable/, /Solve/, /New/, /Prompt/, /Menu/]) {
       await tabTo(page, name);
       // The focus has an outline that is seen.
       const outline = await page.evaluate(() => {
@@ -203,9 +203,9 @@ test("everything is reached by the keyboard, and the focus is seen", async () =>
     await page.keyboard.press("Enter");
     const dialog = page.getByRole("dialog");
     await dialog.waitFor();
-    await tabTo(page, /Looks/);
+    await tabTo(page, /Settings/);
     await page.keyboard.press("Enter");
-    await dialog.getByRole("heading", { name: "Looks" }).waitFor();
+    await dialog.getByRole("heading", { name: "Settings" }).waitFor();
     await page.keyboard.press("Escape");
     await page.locator("dialog").waitFor({ state: "detached" });
     // The prompt is no trap.
@@ -213,8 +213,8 @@ test("everything is reached by the keyboard, and the focus is seen", async () =>
     await page.keyboard.press("Escape");
     // Nor is the editor.
     await page.goto(`${url}#/write/cruel`);
-    await page.getByRole("button", { name: "Begin" }).click();
-    await page.locator(".write-verdict").getByText("No faults").waitFor();
+    await page.getByRole("button", { name: "Create" }).click();
+    await page.locator(".write-verdict").getByText("No problems").waitFor();
     await page.locator(".cm-content").click();
     await page.keyboard.press("Escape");
     await page.keyboard.press("Tab");
@@ -322,9 +322,9 @@ test("pictures have their words on a phone, too", async () => {
         : "";
     }));
     await page.locator(".catalogue .tile").first().waitFor();
-    assert.deepEqual(await words(".site nav .button"), ["Write", "Statistics", "Help", "Looks"]);
+    assert.deepEqual(await words(".site nav .button"), ["Editor", "Statistics", "Help", "Settings"]);
     await page.goto(`${url}#/write/cruel`);
-    await page.getByRole("button", { name: "Begin" }).click();
+    await page.getByRole("button", { name: "Create" }).click();
     await page.locator(".write-verdict").waitFor();
     const tools = ["Undo", "Redo", "Play", "Share", "Save", "Open", "Rename", "Delete"];
     assert.deepEqual(await words(".write-head .row .button"), tools);
@@ -361,7 +361,7 @@ test("a window of half the size loses nothing", async () => {
     }
     // What has no button of its own there is in the menu.
     await page.locator('.bar [data-does="menu"]').click();
-    for (const name of ["Can it be won?", "Show me how", "Restart", "Prompt"]) {
+    for (const name of ["Winnable?", "Solve", "Restart", "Prompt"]) {
       const button = page.getByRole("dialog").getByRole("button", { name, exact: true });
       await button.scrollIntoViewIfNeeded();
       await button.click({ trial: true });

@@ -14,8 +14,8 @@ const moves = (page, number) =>
 async function begin(page, url, game, way) {
   await page.goto(`${url}#/write/${game}`);
   if (way) await page.getByLabel(way).check();
-  await page.getByRole("button", { name: "Begin" }).click();
-  await verdict(page, "No faults");
+  await page.getByRole("button", { name: "Create" }).click();
+  await verdict(page, "No problems");
   await page.locator(".write-board .card").first().waitFor();
 }
 
@@ -44,11 +44,11 @@ test("faults are told under the text while one types, and a button mends them", 
     assert.match(await page.locator(".cm-lintRange-error").first().innerText(), /limmit/);
     // The game beside goes on by the last good rules.
     await page.locator(".write-board .card").first().waitFor();
-    await fault.getByRole("button", { name: "Write limit" }).click();
-    await verdict(page, "No faults");
+    await fault.getByRole("button", { name: "Change to limit" }).click();
+    await verdict(page, "No problems");
     assert.match(await editor(page).innerText(), /limit = 3/);
     // What was typed can be taken back.
-    await page.getByRole("button", { name: "Undo in the text" }).click();
+    await page.getByRole("button", { name: "Undo edit" }).click();
     await verdict(page, /1 error/);
   });
 });
@@ -87,8 +87,8 @@ test("any game can be changed, and the game beside keeps its moves", async () =>
     await openGame(page, `${url}#/play/klondike?deal=seed:9`);
     await page.locator('.bar [data-does="menu"]').click();
     await page.getByRole("button", { name: "Change this game" }).click();
-    await page.getByRole("button", { name: "Begin" }).click();
-    await verdict(page, "No faults");
+    await page.getByRole("button", { name: "Create" }).click();
+    await verdict(page, "No problems");
     await page.locator(".write-board .card").first().waitFor();
     const line = page.getByLabel("Command for the game");
     const type = async (text) => {
@@ -106,11 +106,11 @@ test("any game can be changed, and the game beside keeps its moves", async () =>
     await moves(page, 0);
     // What is written is kept, and can be played on a page of its own.
     await page.reload();
-    await verdict(page, "No faults");
+    await verdict(page, "No problems");
     await page.waitForFunction(() =>
       /show = "all"/.test(document.querySelector(".write-editor").shadowRoot.querySelector(".cm-content").innerText),
     );
-    await page.getByRole("button", { name: "Play on a page of its own" }).click();
+    await page.getByRole("button", { name: "Play on its own page" }).click();
     await page.getByRole("heading", { level: 1, name: "My Klondike" }).waitFor();
     await page.goto(url);
     await page.getByRole("link", { name: "My Klondike" }).first().waitFor();
@@ -122,9 +122,9 @@ test("a game is told in words, with what it inherits, and its options are tried"
     await begin(page, url, "klondike");
     const tab = (name) => page.getByRole("tab", { name, exact: true }).click();
     const panel = page.getByRole("tabpanel");
-    await tab("Words");
+    await tab("Rules");
     await panel.getByText(/move all 52 cards/).first().waitFor();
-    await tab("Inherits");
+    await tab("Inherited");
     await panel.getByText(/klondike\.toml:\d+/).first().waitFor();
     await tab("Options");
     await panel.locator("label", { hasText: /^draw/ }).locator("select").selectOption("3");
@@ -165,7 +165,7 @@ test("random games are played, and deals are solved with progress and a stop", a
     await words.getByText(/^Stopped\./).waitFor();
     await page.getByLabel("Deals", { exact: true }).fill("nonsense");
     await page.getByRole("button", { name: "Solve", exact: true }).click();
-    await words.getByText("deals are written as seed:1..20").waitFor();
+    await words.getByText("write deals as seed:1..20").waitFor();
   });
 });
 
@@ -185,7 +185,7 @@ test("a script is added, its faults are told, and one without end is ended", asy
     await line.press("Enter");
     await page.locator(".write-said").getByText(/whether every loop comes to an end/).waitFor();
     await rewrite(page, "fn can_redeal(g) { g.home > 8 }\n");
-    await verdict(page, "No faults");
+    await verdict(page, "No problems");
     await line.fill("new ms:617");
     await line.press("Enter");
     await page.locator(".write-facts").getByText("deal ms:617").waitFor();
@@ -195,8 +195,8 @@ test("a script is added, its faults are told, and one without end is ended", asy
 test("a game is written on a phone, too", async () => {
   await withPage(async ({ page, url }) => {
     await page.goto(`${url}#/write/cruel`);
-    await page.getByRole("button", { name: "Begin" }).click();
-    await verdict(page, "No faults");
+    await page.getByRole("button", { name: "Create" }).click();
+    await verdict(page, "No problems");
     await rewrite(page, `${head("Cruel")}odd = 1\n`);
     await verdict(page, /1 error/);
     await page.getByRole("tab", { name: "Text (1)" }).waitFor();
@@ -223,8 +223,8 @@ test("a colored line is written over, and the page's policy has nothing to refus
     await select();
     await page.keyboard.type("'");
     assert.equal(await first(), `'name = "Other"'`);
-    await page.getByRole("button", { name: "Undo in the text" }).click();
-    await page.getByRole("button", { name: "Undo in the text" }).click();
+    await page.getByRole("button", { name: "Undo edit" }).click();
+    await page.getByRole("button", { name: "Undo edit" }).click();
     assert.equal(await first(), 'name = "My Cruel"');
   });
 });

@@ -107,7 +107,7 @@ test("games of every layout are drawn on one screen", async (t) => {
         await page.setViewportSize(SIZES[name]);
         if (name === "desk") await openGame(page, `${url}#/play/${game}?deal=seed:1`);
         // A deal can be lost from the start; what is said of it can be put away.
-        const away = page.getByRole("button", { name: "See the board" });
+        const away = page.getByRole("button", { name: "Show the board" });
         if (await away.isVisible()) await away.click();
         // The board is drawn again when it has its new size, and messages may change it once.
         let found = [];
@@ -186,7 +186,7 @@ test("Enter opens the first game found, near spellings and all", async () => {
     // A filter that goes by measurements says how many games have none.
     await page.getByRole("searchbox").fill("");
     await page.getByLabel("Chance of winning").selectOption("most");
-    await page.locator(".count").getByText(/\d+ games were not measured/).waitFor();
+    await page.locator(".count").getByText(/\d+ games without clear figures/).waitFor();
   });
 });
 

@@ -45,7 +45,7 @@ test("a lost game counts when its page is left, and once however often", async (
     assert.deepEqual(await counted(page, url, "Golf"), ["1", "0"]);
     await page.goto(`${url}#/play/golf`);
     await page.locator('.ending[data-status="lost"]').waitFor();
-    await page.getByRole("button", { name: "See the board" }).click();
+    await page.getByRole("button", { name: "Show the board" }).click();
     await page.keyboard.press("u");
     await moves(page, 26);
     await page.keyboard.press("r");
@@ -90,7 +90,7 @@ test("a game that is put by counts as left, and once though it is gone on with",
     await page.goto(`${url}#/play/golf`);
     await page.locator(".deal").getByText("seed:2").waitFor();
     await page.locator('.bar [data-does="menu"]').click();
-    await page.getByRole("button", { name: "The game before" }).click();
+    await page.getByRole("button", { name: "Previous game" }).click();
     await moves(page, 1);
     await page.keyboard.press("d");
     await moves(page, 2);
@@ -107,7 +107,7 @@ test("it is said of a lost game whether moves are left", async () => {
     await openGame(page, `${url}#${LOST}`);
     await page.locator(".ending").getByText("No move is left.").waitFor();
     await openGame(page, `${url}#${VAIN}`);
-    await page.locator(".ending").getByText("Moves are left, but none leads to a win.").waitFor();
+    await page.locator(".ending").getByText("Moves are left, but none can win.").waitFor();
   });
 });
 
@@ -120,7 +120,7 @@ test("what is said covers no button of a lost game, and is heard as sentences", 
         await page.locator(".message").getByText(new RegExp(`^${card} to a cell`, "i")).waitFor();
       }
       const ending = page.locator(".ending");
-      await ending.getByText("Moves are left, but none leads to a win.").waitFor();
+      await ending.getByText("Moves are left, but none can win.").waitFor();
       await page.locator(".message").getByText("Lost, proven").waitFor();
       const gap = await page.evaluate(() => {
         const edge = (of, side) => document.querySelector(of).getBoundingClientRect()[side];
@@ -141,7 +141,7 @@ test("every game that was put by can be gone back to", async () => {
     }
     const back = async (deal) => {
       await page.locator('.bar [data-does="menu"]').click();
-      await page.getByRole("button", { name: "The game before" }).click();
+      await page.getByRole("button", { name: "Previous game" }).click();
       await page.getByRole("dialog").getByRole("button", { name: `deal ${deal}` }).click();
       await page.locator(".deal").getByText(`deal ${deal}`).waitFor();
       await moves(page, 1);

@@ -10,8 +10,8 @@ const verdict = (page, words) => page.locator(".write-verdict").getByText(words)
 /** Begins a game of one's own, and writes another text in the place of its first. */
 async function write(page, url, text) {
   await page.goto(`${url}#/write/klondike`);
-  await page.getByRole("button", { name: "Begin" }).click();
-  await verdict(page, "No faults");
+  await page.getByRole("button", { name: "Create" }).click();
+  await verdict(page, "No problems");
   await page.locator(".cm-content").click();
   await page.keyboard.press("Control+a");
   await page.keyboard.press("Delete");
@@ -29,7 +29,7 @@ test("a fault in a file that is extended is told, with its place and that file's
     await fault.getByText("7 numbers for 3 piles").waitFor();
     await fault.getByRole("button", { name: /^klondike\.toml:\d+, error/ }).click();
     const dialog = page.getByRole("dialog");
-    await dialog.getByText("This file belongs to the program").waitFor();
+    await dialog.getByText("Your game extends this built-in file").waitFor();
     assert.match(await dialog.locator("mark").innerText(), /^\[6, 5, 4, 3, 2, 1, 0\]$/);
     const seen = await dialog.locator("mark").evaluate((it) => {
       const { top, bottom } = it.getBoundingClientRect();
@@ -55,9 +55,9 @@ test("a group that is called wrong is mended where it is called so", async () =>
       '[[deal]]\nto = "tableau"\neach = 13\n';
     await write(page, url, text);
     await verdict(page, "2 errors");
-    assert.equal(await page.getByRole("button", { name: "Write tabelau" }).count(), 0);
-    await page.getByRole("button", { name: "Write tableau" }).first().click();
-    await verdict(page, /^(No faults|\d+ warnings?)$/);
+    assert.equal(await page.getByRole("button", { name: "Change to tabelau" }).count(), 0);
+    await page.getByRole("button", { name: "Change to tableau" }).first().click();
+    await verdict(page, /^(No problems|\d+ warnings?)$/);
     assert.doesNotMatch(await written(page), /tabelau/);
   });
 });
@@ -67,8 +67,8 @@ test("a game to extend that is misspelled is mended", async () => {
     await write(page, url, 'name = "N"\nextends = "klondik"\n');
     await verdict(page, "1 error");
     await page.locator(".write-hint").getByText("did you mean `klondike`?").waitFor();
-    await page.getByRole("button", { name: 'Write "klondike"' }).click();
-    await verdict(page, "No faults");
+    await page.getByRole("button", { name: 'Change to "klondike"' }).click();
+    await verdict(page, "No problems");
     assert.match(await written(page), /extends = "klondike"/);
   });
 });

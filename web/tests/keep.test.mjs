@@ -42,7 +42,7 @@ test("a reload loses no move, and undo and redo go on", async () => {
     await page.reload();
     await dealt(page);
     await moves(page, 1);
-    await page.locator(".message").getByText("Going on.").waitFor();
+    await page.locator(".message").getByText("Game resumed.").waitFor();
     assert.deepEqual(await cards(page), one);
     await page.keyboard.press("u");
     await moves(page, 0);
@@ -101,7 +101,7 @@ test("two windows play the same game, each its own", async () => {
     await other.goto(`${url}#/play/klondike?deal=seed:9`);
     await dealt(other);
     await moves(other, 0);
-    await other.locator(".message").getByText("Another window plays this game").waitFor();
+    await other.locator(".message").getByText("also open in another window").waitFor();
     for (let made = 1; made <= 3; made += 1) {
       await other.keyboard.press("d");
       await moves(other, made);
@@ -122,12 +122,12 @@ test("a new game puts the one before by, and one goes back to it", async () => {
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("radio", { name: "By number" }).check();
     await dialog.getByRole("textbox", { name: "Number" }).fill("617");
-    await dialog.getByLabel("Whose numbers").selectOption("ms:");
+    await dialog.getByLabel("Numbered as in").selectOption("ms:");
     await dialog.getByRole("button", { name: "Deal" }).click();
     await page.locator(".deal").getByText("deal ms:617").waitFor();
     await moves(page, 0);
     await page.locator('.bar [data-does="menu"]').click();
-    await page.getByRole("button", { name: "The game before" }).click();
+    await page.getByRole("button", { name: "Previous game" }).click();
     await page.locator(".deal").getByText("deal seed:9").waitFor();
     await moves(page, 1);
   });
@@ -145,8 +145,8 @@ test("options and winnable deals can be chosen", async () => {
     );
     assert.ok(order.lastIndexOf("select-one") > 0 && order.indexOf("select-one") < order.indexOf("radio"));
     assert.equal(order.at(-1), "submit");
-    assert.ok(await dialog.getByLabel("Any deal").isChecked());
-    await dialog.getByRole("radio", { name: "The same cards" }).check();
+    assert.ok(await dialog.getByLabel("Random deal").isChecked());
+    await dialog.getByRole("radio", { name: "Same cards" }).check();
     await dialog.getByRole("button", { name: "Deal" }).click();
     await page.locator(".deal").getByText("deal seed:9 · draw 3").waitFor();
     await page.reload();
@@ -154,7 +154,7 @@ test("options and winnable deals can be chosen", async () => {
     await page.locator(".deal").getByText("deal seed:9 · draw 3").waitFor();
     await openGame(page, `${url}#/play/freecell`);
     await page.keyboard.press("n");
-    await page.getByRole("dialog").getByRole("radio", { name: "A winnable deal" }).check();
+    await page.getByRole("dialog").getByRole("radio", { name: "Winnable deal" }).check();
     await page.getByRole("dialog").getByRole("button", { name: "Deal" }).click();
     await page.locator("dialog").waitFor({ state: "detached" });
     await page.locator(".message").getByText(/winnable|can be won/i).waitFor();
@@ -178,10 +178,10 @@ test("games that are won count, apart from those with help", async () => {
     await page.reload();
     await row.waitFor();
     const saved = page.waitForEvent("download");
-    await page.getByRole("button", { name: "Save as a table" }).click();
+    await page.getByRole("button", { name: "Save as CSV" }).click();
     assert.match(fs.readFileSync(await (await saved).path(), "utf8"), /"Monte Carlo","1","1"/);
-    await page.getByRole("button", { name: "Forget all" }).click();
-    await page.getByRole("button", { name: "Forget them" }).click();
+    await page.getByRole("button", { name: "Delete all" }).click();
+    await page.getByRole("button", { name: "Delete results" }).click();
     await row.waitFor({ state: "detached" });
   });
 });
@@ -281,7 +281,7 @@ test("records go to files and come back", async () => {
     await klondike(page, url);
     const saved = page.waitForEvent("download");
     await page.locator('.bar [data-does="menu"]').click();
-    await page.getByRole("button", { name: "Save the record" }).click();
+    await page.getByRole("button", { name: "Save record" }).click();
     const file = await (await saved).path();
     const text = fs.readFileSync(file, "utf8");
     assert.match(text, /^patience-record 1\n/);
@@ -321,10 +321,10 @@ test("a record of the program is gone on with", async (t) => {
   fs.rmSync(home, { recursive: true });
 });
 
-/** Chooses a file for “Load a record”. */
+/** Chooses a file for “Load record”. */
 async function load(page, file) {
   const chooser = page.waitForEvent("filechooser");
   await page.locator('.bar [data-does="menu"]').click();
-  await page.getByRole("button", { name: "Load a record" }).click();
+  await page.getByRole("button", { name: "Load record" }).click();
   await (await chooser).setFiles(file);
 }

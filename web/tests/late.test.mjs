@@ -38,7 +38,7 @@ test("a move that is never answered is ended, and the game goes on as it was", a
     await page.clock.fastForward(2_000);
     await page
       .locator(".message.refused")
-      .getByText("“Deal” was ended: no answer within 15 seconds; the game is as it was")
+      .getByText("“Deal” was stopped: no answer within 15 seconds; the game is unchanged")
       .waitFor();
     await page.locator(".working").waitFor({ state: "hidden" });
     await moves(page, 1);
@@ -57,17 +57,17 @@ test("a check that is never answered is ended, and the next text is checked", as
     await deafen(page);
     await page.goto("about:blank");
     await page.goto(`${url}#/write/cruel`);
-    await page.getByRole("button", { name: "Begin" }).click();
+    await page.getByRole("button", { name: "Create" }).click();
     const verdict = page.locator(".write-verdict");
-    await verdict.getByText("No faults").waitFor();
+    await verdict.getByText("No problems").waitFor();
     await deaf(page, "check");
     await page.locator(".cm-content").click();
     await page.keyboard.press("Control+Home");
     await page.keyboard.insertText("# one\n");
     await page.clock.runFor(5_000);
-    await verdict.getByText("the check was ended: it took more than three seconds").waitFor();
+    await verdict.getByText("the check was stopped: it took more than three seconds").waitFor();
     await deaf(page, undefined);
     await page.keyboard.insertText("# two\n");
-    await verdict.getByText("No faults").waitFor();
+    await verdict.getByText("No problems").waitFor();
   });
 });

@@ -26,7 +26,7 @@ const fragment = (shared) =>
 const moves = (page, number) =>
   page.locator(".fact").getByText(`move ${number}`, { exact: true }).waitFor();
 
-const agree = (page) => page.getByRole("dialog").getByRole("button", { name: "Open it" }).click();
+const agree = (page) => page.getByRole("dialog").getByRole("button", { name: "Open" }).click();
 
 /** The link of the game in play, by the menu. */
 async function shared(page) {
@@ -105,7 +105,7 @@ test("a page of one file plays where there is no network", async () => {
     await moves(page, 0);
     const saved = page.waitForEvent("download");
     await page.locator('.bar [data-does="menu"]').click();
-    await page.getByRole("button", { name: "One HTML file" }).click();
+    await page.getByRole("button", { name: "Save as HTML file" }).click();
     await (await saved).saveAs(file);
   });
   const browser = await chromium.launch(BROWSER);
@@ -202,9 +202,9 @@ test("texts of a stranger are texts", async () => {
     await page.keyboard.press("Escape");
     await page.locator('.bar [data-does="menu"]').click();
     await page.getByRole("button", { name: "Change this game" }).click();
-    await page.getByRole("button", { name: "Keep and change it" }).click();
-    await page.locator(".write-verdict").getByText(/No faults|warning|error/).waitFor();
-    for (const tab of ["Words", "Inherits", "Options", "Random games"]) {
+    await page.getByRole("button", { name: "Save a copy" }).click();
+    await page.locator(".write-verdict").getByText(/No problems|warning|error/).waitFor();
+    for (const tab of ["Rules", "Inherited", "Options", "Random games"]) {
       await page.getByRole("tab", { name: tab }).click();
     }
     await page.goto(url);
@@ -234,7 +234,7 @@ const HOSTILE = {
   "cut off": [fragment({ game: "fair-cruel", files: FILES }).slice(0, 300), /link is damaged/],
   "a bomb": [
     `#/s/1.${deflateRawSync(Buffer.alloc(30_000_000)).toString("base64url")}`,
-    /more than a game can/,
+    /too much data/,
   ],
   "no rules": [fragment({ game: "a", files: { "a.toml": EVIL } }), /cannot be played.*a\.toml/s],
   "a path": [fragment({ game: "../../a", files: { "../../a.toml": "" } }), /cannot be the name/],
@@ -274,7 +274,7 @@ test("hostile links hang nothing and inject nothing", async (t) => {
         await page.goto(`${url}#/help`);
         await page.locator("main.text-page").waitFor();
         await page.goto(url + link);
-        const open = page.getByRole("dialog").getByRole("button", { name: "Open it" });
+        const open = page.getByRole("dialog").getByRole("button", { name: "Open" });
         const said = page.locator("#page").getByText(says).first();
         await open.or(said).first().waitFor();
         if (await open.isVisible()) await open.click();
@@ -311,8 +311,8 @@ test("a link reads and changes nothing of other games", async () => {
     await page.keyboard.press("d");
     await moves(page, 1);
     await page.goto(`${url}#/write/klondike`);
-    await page.getByRole("button", { name: "Begin" }).click();
-    await page.locator(".write-verdict").getByText("No faults").waitFor();
+    await page.getByRole("button", { name: "Create" }).click();
+    await page.locator(".write-verdict").getByText("No problems").waitFor();
     const own = await kept(page, "own");
     assert.equal(own.length, 1);
     // A stranger's game has the name of one that is kept, and its own place.

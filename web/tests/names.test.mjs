@@ -67,23 +67,23 @@ for (const [what, name] of [
   test(`${what} stays in its place everywhere`, async () => {
     await withPage(async ({ page, url }) => {
       await page.goto(`${url}${link(name)}`);
-      await page.getByRole("dialog").getByRole("button", { name: "Open it" }).waitFor();
+      await page.getByRole("dialog").getByRole("button", { name: "Open" }).waitFor();
       await faults(page, "the question");
-      await page.getByRole("dialog").getByRole("button", { name: "Open it" }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Open" }).click();
       await page.locator(".board .card").first().waitFor();
       await faults(page, "the game");
       await page.keyboard.press("d");
       await page.locator(".bar").getByText("Undo").waitFor();
       await page.locator('.bar [data-does="menu"]').click();
-      await page.getByRole("button", { name: "New: number, options" }).click();
+      await page.getByRole("button", { name: "New game…" }).click();
       await faults(page, "a new game");
       await page.keyboard.press("Escape");
       await page.locator('.bar [data-does="menu"]').click();
       await page.getByRole("button", { name: "Change this game" }).click();
-      await page.getByRole("dialog").getByRole("button", { name: "Keep and change it" }).waitFor();
+      await page.getByRole("dialog").getByRole("button", { name: "Save a copy" }).waitFor();
       await faults(page, "the question whether to keep it");
-      await page.getByRole("button", { name: "Keep and change it" }).click();
-      await page.locator(".write-verdict").getByText(/No faults|warning/).waitFor();
+      await page.getByRole("button", { name: "Save a copy" }).click();
+      await page.locator(".write-verdict").getByText(/No problems|warning/).waitFor();
       // The text itself may say what it likes.
       await page.goto(`${url}#/write/`);
       await page.getByRole("heading", { name: "Your games" }).waitFor();
@@ -91,7 +91,7 @@ for (const [what, name] of [
       await page.goto(url);
       await page.locator(".kept").first().waitFor();
       await faults(page, "choosing");
-      await page.getByRole("button", { name: /^Delete / }).first().click();
+      await page.getByRole("button", { name: /^Delete (?!your game of )/ }).first().click();
       await faults(page, "the question whether to delete it");
     }, { size: SIZES.phone });
   });

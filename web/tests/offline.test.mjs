@@ -34,8 +34,8 @@ async function visit({ page, context, url, server }) {
   await page.locator(".catalogue .tile").first().waitFor();
   // The editor was never opened before.
   await page.goto(`${url}#/write/golf`);
-  await page.getByRole("button", { name: "Begin" }).click();
-  await page.locator(".write-verdict").getByText("No faults").waitFor();
+  await page.getByRole("button", { name: "Create" }).click();
+  await page.locator(".write-verdict").getByText("No problems").waitFor();
   const other = await context.newPage();
   await other.goto(`${url}#/play/golf?deal=seed:1`);
   await moves(other, 0);

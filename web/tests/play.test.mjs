@@ -93,7 +93,7 @@ test("what can be picked, and where it can go, is seen and heard", async () => {
     await stand(page, [6, 6]);
     await page.keyboard.press("Space");
     await heard(page, /picked up; can go to: foundation f1, empty/);
-    await page.locator(".message").getByText(": now where it goes").waitFor();
+    await page.locator(".message").getByText(": choose where to move it").waitFor();
     assert.match(await label([6, 6]), /, picked up$/);
     assert.match(await label([0, 0]), /, can go here$/);
     assert.match(await label([12, 0]), /, can go here$/);
@@ -131,13 +131,13 @@ test("hint, why not, undo, redo and restart answer at the buttons", async () => 
     await page.getByRole("button", { name: "Why not?" }).click();
     // One points at the card, and at where it should go.
     const asking = page.getByRole("group", { name: "Why not?" });
-    await asking.getByText("Point at a card").waitFor();
+    await asking.getByText("Point at the card").waitFor();
     const click = async (place) => {
       const { x, y } = await hit(page, place);
       await page.mouse.click(x, y);
     };
     await click([10, 6]);
-    await asking.getByText("Now where it should go").waitFor();
+    await asking.getByText("Now point at the place").waitFor();
     await click([4, 0]);
     const answer = page.locator(".message").getByText(/king of clubs cannot go on the eight of spades/);
     await answer.waitFor();
@@ -185,7 +185,7 @@ test("the prompt takes what one types in a terminal", async () => {
 test("a line that wins is found and shown", async () => {
   await withPage(async ({ page, url }) => {
     await openGame(page, `${url}#/play/monte-carlo?deal=seed:2`);
-    await page.locator(".bar").getByRole("button", { name: "Show me how" }).click();
+    await page.locator(".bar").getByRole("button", { name: "Solve" }).click();
     const faster = page.getByRole("button", { name: "Faster" });
     for (let times = 0; times < 3; times += 1) await faster.click();
     await page.locator('.ending[data-status="won"]').waitFor();
@@ -199,7 +199,7 @@ test("a search is stopped, and the game is as it was", async () => {
     await page.keyboard.type("winnable 600");
     await page.keyboard.press("Enter");
     await page.getByRole("button", { name: "Stop" }).click();
-    await page.locator(".message.refused").getByText("stopped: the game is as it was").waitFor();
+    await page.locator(".message.refused").getByText("stopped; the game is unchanged").waitFor();
     await page.keyboard.type("deal");
     await page.keyboard.press("Enter");
     await page.locator(".fact").getByText("move 1", { exact: true }).waitFor();

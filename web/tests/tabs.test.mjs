@@ -28,7 +28,7 @@ test("a tab has its own game after a reload, though the other tab is closed", as
     await page.close();
     await other.reload();
     await moves(other, 3);
-    assert.match(await other.locator(".message").innerText(), /^Going on\./);
+    assert.match(await other.locator(".message").innerText(), /^Game resumed\./);
   });
 });
 
@@ -47,7 +47,7 @@ test("each link to go on opens the game that it names, and no other", async () =
     const fourth = await context.newPage();
     await fourth.goto(url);
     await fourth.locator(".kept-link").getByText("3 moves").click();
-    await fourth.locator("pre").getByText("Another window plays this very game.").waitFor();
+    await fourth.locator("pre").getByText("This game is open in another window.").waitFor();
   });
 });
 
@@ -88,11 +88,11 @@ async function keeps(page, id, words) {
 /** One game that is written in two tabs, the other of which has written last. */
 async function twoTexts(page, context, url) {
   await page.goto(`${url}#/write/cruel`);
-  await page.getByRole("button", { name: "Begin" }).click();
-  await page.locator(".write-verdict").getByText("No faults").waitFor();
+  await page.getByRole("button", { name: "Create" }).click();
+  await page.locator(".write-verdict").getByText("No problems").waitFor();
   const other = await context.newPage();
   await other.goto(`${url}#/write/own:my-cruel`);
-  await other.locator(".write-verdict").getByText("No faults").waitFor();
+  await other.locator(".write-verdict").getByText("No problems").waitFor();
   await write(page, "here");
   await keeps(page, "my-cruel", /# here/);
   await other.locator(".write-conflict").waitFor();
@@ -105,11 +105,11 @@ test("a text that another tab has changed is not written over, and theirs can be
     await write(other, "there");
     await other.waitForTimeout(1000);
     assert.doesNotMatch((await kept(page))["my-cruel"], /there/);
-    await other.getByRole("button", { name: "Take theirs" }).click();
+    await other.getByRole("button", { name: "Use the other text" }).click();
     assert.match(await text(other), /# here/);
     assert.doesNotMatch(await text(other), /# there/);
     // The text that was here is not lost either.
-    await other.getByRole("button", { name: "Undo in the text" }).click();
+    await other.getByRole("button", { name: "Undo edit" }).click();
     assert.match(await text(other), /# there/);
     await keeps(page, "my-cruel", /# there/);
   });
@@ -119,13 +119,13 @@ test("both texts are kept if one likes, or leaves without a choice", async () =>
   await withPage(async ({ page, context, url }) => {
     const other = await twoTexts(page, context, url);
     await write(other, "there");
-    await other.getByRole("button", { name: "Keep mine as a copy" }).click();
+    await other.getByRole("button", { name: "Save mine as a copy" }).click();
     await other.getByRole("heading", { name: "My Cruel (mine)" }).waitFor();
     await keeps(page, "my-cruel-mine", /# there/);
     await keeps(page, "my-cruel", /# here/);
     // A tab that goes away keeps a copy by itself.
     await other.goto(`${url}#/write/own:my-cruel`);
-    await other.locator(".write-verdict").getByText("No faults").waitFor();
+    await other.locator(".write-verdict").getByText("No problems").waitFor();
     await write(page, "more");
     await other.locator(".write-conflict").waitFor();
     await write(other, "gone");
@@ -139,12 +139,12 @@ test("a tab that has heard nothing of the other's change finds out when it keeps
   await withPage(async ({ page, context, url }) => {
     await page.addInitScript(() => delete window.BroadcastChannel);
     await page.goto(`${url}#/write/cruel`);
-    await page.getByRole("button", { name: "Begin" }).click();
-    await page.locator(".write-verdict").getByText("No faults").waitFor();
+    await page.getByRole("button", { name: "Create" }).click();
+    await page.locator(".write-verdict").getByText("No problems").waitFor();
     const other = await context.newPage();
     await other.addInitScript(() => delete window.BroadcastChannel);
     await other.goto(`${url}#/write/own:my-cruel`);
-    await other.locator(".write-verdict").getByText("No faults").waitFor();
+    await other.locator(".write-verdict").getByText("No problems").waitFor();
     await write(page, "here");
     await keeps(page, "my-cruel", /# here/);
     await write(other, "there");

@@ -59,7 +59,7 @@ test("moves are told with the names of cards", () => {
   check(
     "changed",
     "2>f1 AC  2 turns 3S   (2 legal moves; deal allowed)",
-    "Ace of clubs to its foundation, three of spades is turned up",
+    "Ace of clubs to its foundation, three of spades is turned face up",
   );
   check("changed", "deal  s>w TH   (only the deal is left)", "Deal: ten of hearts to the waste\nOnly the deal is left");
   check("changed", "taken back: 2>1 QH JS   (9 legal moves)", "Taken back: queen of hearts, jack of spades to pile 1");
@@ -83,22 +83,22 @@ test("refusals name cards and piles, and no line of a rules file", () => {
 test("a card on which others lie is said to be covered", () => {
   const piles = VIEW.piles.map((it) => (it.id === "2" ? { ...it, coveredBy: [4] } : it));
   const said = (text) => pageWords({ kind: "refused", text }, { ...VIEW, piles });
-  assert.equal(said("refused: AC has no legal move"), "The ace of clubs is covered: what lies on it must go first");
+  assert.equal(said("refused: AC has no legal move"), "The ace of clubs is covered: remove the cards on it first");
   assert.equal(
     said("where to? name a second pile, or a card to put it on, after `2`"),
-    "This card is covered: what lies on it must go first",
+    "This card is covered: remove the cards on it first",
   );
   assert.equal(said("refused: KC has no legal move"), "The king of clubs cannot be moved now");
 });
 
 test("nobody is told to type who plays by hand", () => {
   const where = "where to? name a second pile, or a card to put it on, after `1`";
-  check("refused", where, "This cannot be moved now. Take a card first, then the place where it goes.");
+  check("refused", where, "This card cannot move now. Choose a card first, then its target.");
   const several = "`AC` can go to 1 or 2; type the number of one";
-  check("refused", several, "Several moves fit: choose where it goes.", { code: "ambiguous-move" });
-  check("answered", "winnable, proven; `solve` shows how", "Winnable, proven; “Show me how” plays it");
+  check("refused", several, "Several moves are possible: choose a target.", { code: "ambiguous-move" });
+  check("answered", "winnable, proven; `solve` shows how", "Winnable, proven; “Solve” shows how");
   const lost = "`undo 2` leads back to where more can still be done; `restart`, `new`";
-  const back = "“Undo” 2 times leads back to where more can still be done; “Restart”, “New”";
+  const back = "“Undo” 2 times leads back to where more can still be done; “Restart”, “New game”";
   check("answered", lost, back);
 });
 
@@ -136,9 +136,9 @@ test("what was not measured is said to be so, and how many games a filter leaves
   assert.equal(chanceWords(games[2]), "chance of winning not measured");
   assert.equal(unmeasuredWords(games, ALL), "");
   const out = (change) => unmeasuredWords(games, { ...ALL, ...change });
-  assert.equal(out({ chance: "most" }), "5 games were not measured, or with no clear result, and are left out");
-  assert.equal(out({ length: "short", text: "klondike" }), "2 games were not measured, or with no clear result, and are left out");
-  assert.equal(out({ order: "chance" }), "5 games were not measured, or with no clear result, and come last");
+  assert.equal(out({ chance: "most" }), "5 games without clear figures are hidden");
+  assert.equal(out({ length: "short", text: "klondike" }), "2 games without clear figures are hidden");
+  assert.equal(out({ order: "chance" }), "5 games without clear figures come last");
   assert.equal(out({ order: "length", text: "bakers game" }), "");
   assert.equal(out({ chance: "unknown" }), "");
 });

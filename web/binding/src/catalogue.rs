@@ -101,7 +101,7 @@ pub(crate) fn begin(name: &str, parent: &str) -> String {
     let Ok(variant) = load(&patience::games(), parent, &[]) else { return head };
     let outline = variant.outline();
     let note =
-        "# What the game before it says; a line holds without its `#`, changed or not.";
+        "# Rules of the game that this one extends. Remove a `#` to change a line.";
     [&head, "\n", note, "\n\n", &outline.tables, &outline.options, &outline.deal].concat()
 }
 

@@ -100,13 +100,13 @@ impl World for PageHost {
     fn read(&self, path: &str) -> Result<String, String> {
         let written = self.desk.borrow().written.get(path).cloned();
         written.ok_or_else(|| {
-            "a page reads no files by their names; its menu opens them".to_owned()
+            "the page cannot read files by name: use `Load record` in the menu".to_owned()
         })
     }
 
     fn write(&mut self, path: &str, text: &str, writing: Writing) -> Result<(), String> {
         if writing == Writing::Append {
-            let why = "a page writes no transcript; what is answered can be copied";
+            let why = "the page cannot write a transcript: copy the answers instead";
             return Err(why.to_owned());
         }
         self.desk.borrow_mut().written.insert(path.to_owned(), text.to_owned());
@@ -171,12 +171,12 @@ impl Store for PageHost {
 
     fn last(&self, game: &str) -> Result<String, String> {
         let left = self.desk.borrow().left.get(game).cloned();
-        left.ok_or_else(|| "no game was left since the page was opened".to_owned())
+        left.ok_or_else(|| "you have left no game since you opened the page".to_owned())
     }
 
     fn statistics(&self, game: Option<&str>) -> Result<String, String> {
         let _ = game;
-        Err("the page has them under `Statistics`".to_owned())
+        Err("open `Statistics` in the menu to see them".to_owned())
     }
 }
 

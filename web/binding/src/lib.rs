@@ -74,7 +74,7 @@ pub fn call(name: &str, arguments: &str) -> Result<String, String> {
         "memory" => with(arguments, |_: [(); 0]| memory()),
         "portrait" => with(arguments, |(game,): (String,)| catalogue::portrait(&game)),
         "catalogue" => with(arguments, |_: [(); 0]| catalogue::catalogue()),
-        _ => Err(format!("there is no call `{name}`")),
+        _ => Err(format!("unknown call `{name}`")),
     }
 }
 
@@ -106,7 +106,7 @@ fn seated<A: DeserializeOwned, V: Serialize>(
     answer: impl FnOnce(&mut Seat, A) -> V,
 ) -> Result<String, String> {
     SEAT.with_borrow_mut(|seat| {
-        let seat = seat.as_mut().ok_or("no game was started")?;
+        let seat = seat.as_mut().ok_or("start a game before this call")?;
         with(arguments, |asked| answer(seat, asked))
     })
 }

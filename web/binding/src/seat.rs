@@ -89,7 +89,7 @@ impl Seat {
         let Start { mut files, game, options, deal, record, settings } = start;
         let mut wanted = Suggestion { game, options: pairs(options), deal };
         if wanted.game == TODAY {
-            wanted = clock::today().and_then(game_of).ok_or("there is no calendar")?;
+            wanted = clock::today().and_then(game_of).ok_or("the browser does not know the date")?;
         }
         // A record can carry the rules it was played by.
         let carried = record.as_deref().and_then(|text| Record::read(text).ok());

@@ -307,7 +307,7 @@ export class Board {
     const name = card === undefined ? "place" : cardWords(card, view.suits);
     const targets = pick.targets.map((it) => placeWords(view, it.card)).join("; ");
     const goes = isPaired(view, pick) ? "goes with" : "can go to";
-    const next = isPaired(view, pick) ? "now a card that goes with it" : "now where it goes";
+    const next = isPaired(view, pick) ? "choose a card to pair it with" : "choose where to move it";
     this.#events.ask(`${name.charAt(0).toUpperCase()}${name.slice(1)}: ${next}`);
     this.#events.tell(`${name} picked up; ${goes}: ${targets || "nowhere"}`);
   }

@@ -28,7 +28,7 @@ export function partsOf(text: string, suits: Suit[]): { rank: string; suit?: Sui
 
 /** A card in words: `seven of hearts`. */
 export function cardWords(text: string, suits: Suit[]): string {
-  if (text === HIDDEN) return "card face down";
+  if (text === HIDDEN) return "face-down card";
   const { rank, suit } = partsOf(text, suits);
   const name = RANKS[rank] ?? rank;
   return suit === undefined ? name : `${name} of ${suit.name}`;

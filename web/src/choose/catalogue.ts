@@ -31,7 +31,7 @@ export class Catalogue {
     this.#context = context;
     this.#text = make("input", {
       type: "search",
-      placeholder: "Search by name, other names, family",
+      placeholder: "Search by name or family",
       enterkeyhint: "go",
       "aria-label": "Search games",
       value: wanted.text,
@@ -153,17 +153,17 @@ export class Catalogue {
       this.#selects,
       this.#families,
       select("Packs", "packs", [
-        ["", "Any packs"],
+        ["", "Any number of packs"],
         ["1", "1 pack"],
         ["2", "2 packs"],
-        ["3", "3 packs and more"],
+        ["3", "3 packs or more"],
       ]),
       select("Chance of winning", "chance", [
         ["", "Any chance"],
         ["most", "Most deals can be won"],
         ["some", "Some deals can be won"],
         ["few", "Few deals can be won"],
-        ["unknown", "Chance not measured or not known"],
+        ["unknown", "Chance unknown"],
       ]),
       select("Length", "length", [
         ["", "Any length"],

@@ -18,8 +18,8 @@ export function unmeasuredWords(games: Listed[], wanted: Wanted): string {
   const none = { ...wanted, chance: asked === "unknown" ? asked : "", length: "" } as const;
   const count = choose(games, none).filter(lacks).length;
   if (count === 0) return "";
-  const measured = count === 1 ? "1 game was" : `${count} games were`;
-  const what = chances || lengths ? "is left out" : "comes last";
-  const many = chances || lengths ? "are left out" : "come last";
-  return `${measured} not measured, or with no clear result, and ${count === 1 ? what : many}`;
+  const measured = count === 1 ? "1 game" : `${count} games`;
+  const what = chances || lengths ? "is hidden" : "comes last";
+  const many = chances || lengths ? "are hidden" : "come last";
+  return `${measured} without clear figures ${count === 1 ? what : many}`;
 }

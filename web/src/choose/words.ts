@@ -7,7 +7,7 @@ export function chanceWords({ figures }: Listed): string {
   const most = deals - lost;
   if (won === 0 && (won + lost) * 2 < deals) {
     return most === deals
-      ? "chance of winning measured, but not known"
+      ? "chance of winning unknown"
       : `at most ${most} of ${deals} deals can be won`;
   }
   if (won === most) return `${won} of ${deals} deals can be won`;

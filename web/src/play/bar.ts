@@ -53,11 +53,15 @@ export class Bar {
       this.#line("Redo", "redo", { icon: "redo", key: "r" }),
       this.#line("Hint", "hint", { icon: "hint", key: "h" }),
       ...commands.map((it) => this.#command(it.line)),
-      home && this.#line("Home", "home", { icon: "home", key: "s" }),
+      home && this.#line("Home", "home", {
+        icon: "home",
+        key: "s",
+        says: "Home: move safe cards to the foundations",
+      }),
       this.#line("Winnable?", "winnable 10", { icon: "search", class: "wide", key: "w" }),
-      does("Show me how", "show", () => desk.showHow(), { icon: "show", class: "wide" }),
+      does("Solve", "show", () => desk.showHow(), { icon: "show", class: "wide" }),
       this.#line("Restart", "restart", { icon: "restart", class: "wide" }),
-      does("New", "new", () => openNew(desk), { icon: "fresh", class: "wide", key: "n" }),
+      does("New game", "new", () => openNew(desk), { icon: "fresh", class: "wide", key: "n" }),
       does("Prompt", "prompt", () => desk.prompt.toggle(), {
         icon: "prompt",
         class: "wide",

@@ -14,9 +14,9 @@ export async function loadRecord(desk: Desk): Promise<void> {
   const file = await open(".record,.txt,text/plain");
   if (file === undefined) return;
   if (file.text.length > 20_000_000)
-    return desk.say("This file is too long for a record.", "refused");
+    return desk.say("This file is too large for a record.", "refused");
   const fault = await desk.sitting.load(file.text);
-  if (fault !== undefined) desk.say(`${file.name} cannot be gone on with: ${fault}`, "refused");
+  if (fault !== undefined) desk.say(`Cannot load ${file.name}: ${fault}`, "refused");
 }
 
 /** Makes a page of one file that plays this game without a network. */
@@ -26,8 +26,8 @@ export async function saveFile(desk: Desk): Promise<void> {
   try {
     const { oneFile } = await import("../share/share.ts");
     desk.context.save(`${shared.game}.html`, await oneFile(shared));
-    desk.say(`Saved as ${shared.game}.html: it plays wherever it is opened.`);
+    desk.say(`Saved as ${shared.game}.html. Open it in any browser to play.`);
   } catch (error) {
-    desk.say(`The file could not be made: ${String(error)}`, "refused");
+    desk.say(`The file could not be saved: ${String(error)}`, "refused");
   }
 }

@@ -7,18 +7,18 @@ import { segments } from "../shell/segments.ts";
 import type { Desk } from "./desk.ts";
 
 const NUMBERS = [
-  ["seed:", "this program’s"],
-  ["ms:", "FreeCell’s (Microsoft)"],
-  ["pysol:", "PySolFC’s"],
+  ["seed:", "Patience"],
+  ["ms:", "Microsoft FreeCell"],
+  ["pysol:", "PySolFC"],
 ] as const;
 
 /** What the cards can come from: what is typed after `new`, and the word for it. */
 const SOURCES: [string, string][] = [
-  ["", "Any deal"],
-  ["winnable", "A winnable deal"],
-  ["today", "Today’s deal"],
-  ["next", "The next number"],
-  ["same", "The same cards"],
+  ["", "Random deal"],
+  ["winnable", "Winnable deal"],
+  ["today", "Deal of the day"],
+  ["next", "Next number"],
+  ["same", "Same cards"],
   ["number", "By number"],
 ];
 
@@ -29,7 +29,7 @@ export function openNew(desk: Desk): void {
   const options = optionFields(view.options);
   const kinds = make(
     "select",
-    { "aria-label": "Whose numbers" },
+    { "aria-label": "Numbered as in" },
     ...NUMBERS.map(([value, word]) => make("option", { value }, word)),
   );
   const number = make("input", {
@@ -66,8 +66,8 @@ export function openNew(desk: Desk): void {
       "p",
       { class: "quiet-text" },
       kept
-        ? "The game you play now is put by: “The game before” in the menu goes back to it."
-        : `This is ${inSentence(view.name)}, deal ${view.deal}.`,
+        ? "Your current game is kept: “Previous game” in the menu returns to it."
+        : `You are playing ${inSentence(view.name)}, deal ${view.deal}.`,
     ),
     ...options.elements,
     segments("Cards", sources, "", choose),
@@ -104,7 +104,7 @@ export function optionFields(options: Option[]): {
         make(
           "option",
           { value, selected: value === option.value },
-          value === option.default ? `${plainName(value)} (usual)` : plainName(value),
+          value === option.default ? `${plainName(value)} (default)` : plainName(value),
         ),
       ),
     );

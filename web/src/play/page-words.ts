@@ -7,13 +7,13 @@ const TOLD = 4;
 
 /** The commands that have a button, by what they are called there. */
 const BUTTONS: Record<string, string> = {
-  solve: "Show me how",
+  solve: "Solve",
   undo: "Undo",
   redo: "Redo",
   hint: "Hint",
   home: "Home",
   restart: "Restart",
-  new: "New",
+  new: "New game",
 };
 
 /**
@@ -22,11 +22,11 @@ const BUTTONS: Record<string, string> = {
  */
 export function pageWords(answer: Answer, view: View): string {
   const { text, code } = answer;
-  if (code === "ambiguous-move") return "Several moves fit: choose where it goes.";
+  if (code === "ambiguous-move") return "Several moves are possible: choose a target.";
   const covered = coveredWords(text, view);
   if (covered !== undefined) return covered;
   if (/^where to\?/.test(text)) {
-    return "This cannot be moved now. Take a card first, then the place where it goes.";
+    return "This card cannot move now. Choose a card first, then its target.";
   }
   const parts = text.split(/\n(?!\s)/).map((it) => it.replace(/\s*\n\s*/g, "  ").trim());
   const said = parts.map((it) => {
@@ -47,7 +47,7 @@ function coveredWords(text: string, view: View): string | undefined {
   const covered = piles.length > 0 && piles.every((it) => it.coveredBy?.some(lies));
   if (!covered) return undefined;
   const name = card === undefined ? "This card" : `The ${cardWords(card, view.suits)}`;
-  return `${name} is covered: what lies on it must go first`;
+  return `${name} is covered: remove the cards on it first`;
 }
 
 /** `try `5` (5>f2): AH goes home` becomes words; nothing if a line is no hint. */
@@ -105,7 +105,7 @@ function stepWords(step: string, view: View): string {
     return `${listWords(cards.split(" "), view)} to ${where(view, pile)}`;
   }
   const turned = /^\S+ turns (.+)$/.exec(step)?.[1];
-  if (turned !== undefined) return `${listWords(turned.split(" "), view)} is turned up`;
+  if (turned !== undefined) return `${listWords(turned.split(" "), view)} is turned face up`;
   // A move of the game's own: its name, the piles, and the cards that were in them.
   const [name = "", ...more] = step.split(" ");
   const own = more.filter((it) => isCard(it, view));
@@ -127,7 +127,7 @@ function plainWords(text: string, view: View): string {
   const words = text
     .replace(/^refused: /, "")
     .replace(/\s*\([\w.-]+\.(?:toml|rhai)(?::\d+)?\)/g, "")
-    .replace(/; `solve` shows how/, "; “Show me how” plays it")
+    .replace(/; `solve` shows how/, "; “Solve” shows how")
     .replace(/(?:pile )?`([^`]+)`/g, (_, typed: string) => typedWords(typed, view))
     .replace(/[^\s,;:.()“”]+/g, named)
     .replace(/\s+/g, " ")

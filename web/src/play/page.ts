@@ -161,7 +161,7 @@ export class PlayPage implements Page, Desk {
           "div",
           { class: "row" },
           own &&
-            linkButton("Change it", routeTo("write", this.#opening.key), {
+            linkButton("Change this game", routeTo("write", this.#opening.key), {
               main: true,
               icon: "write",
             }),
@@ -244,7 +244,7 @@ export class PlayPage implements Page, Desk {
     if (isTyping(event) || !keysAct()) return;
     const { key } = event;
     if (key === "/" || key === ":") this.prompt.open();
-    else if (key === "?") openText("Keys", keyList());
+    else if (key === "?") openText("Keyboard shortcuts", keyList());
     else if (key === "n") openNew(this);
     else if (key === "l") openLooks(this.context);
     else {

@@ -34,8 +34,8 @@ export class Prompt {
       autocorrect: "off",
       spellcheck: "false",
       enterkeyhint: "send",
-      "aria-label": "A move or a command",
-      placeholder: "a move such as 3 5, or help",
+      "aria-label": "Move or command",
+      placeholder: "Type a move such as 3 5, or help",
       onkeydown: (event: Event) => void this.#key(event as KeyboardEvent),
     });
     const sent = (event: Event) => {

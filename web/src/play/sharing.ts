@@ -36,7 +36,7 @@ export async function share(desk: Desk): Promise<void> {
   if (moves === undefined || deal === undefined) return;
   openShare(desk.context, [
     { words: "Deal and moves", shared: moves },
-    { words: "The deal", shared: deal },
+    { words: "Deal only", shared: deal },
   ]);
 }
 
@@ -50,11 +50,11 @@ export async function changeGame(desk: Desk): Promise<void> {
   for (let number = 2; (await store.ownGame(id)) !== undefined; number += 1)
     id = `${wanted}-${number}`;
   const note =
-    id === wanted ? "" : ` There is a game “${wanted}” already, which stays as it is.`;
+    id === wanted ? "" : ` Your game “${wanted}” stays as it is.`;
   const yes = await ask(
-    `Keep ${inSentence(view?.name ?? wanted)} among your games?`,
-    "Keep and change it",
-    [make("p", {}, `It becomes a game of your own, “${id}”, which you can change.${note}`)],
+    `Save a copy of ${inSentence(view?.name ?? wanted)}?`,
+    "Save a copy",
+    [make("p", {}, `You can change the copy. It is saved in your games as “${id}”.${note}`)],
   );
   if (!yes) return;
   // The rules file has the name of the game; what belongs to it keeps its name.

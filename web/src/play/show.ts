@@ -34,7 +34,7 @@ export class Show {
     const strip = this.#strip();
     this.#running = { stop, strip };
     document.querySelector(".said")?.append(strip);
-    this.#desk.context.tell("Showing. Escape stops.");
+    this.#desk.context.tell("Playing the solution. Press Escape to stop.");
     while (!stopped && sitting.view?.status === "playing") {
       const answer = await sitting.obey("solve step");
       if (answer.kind !== "changed") break;
@@ -61,8 +61,8 @@ export class Show {
     };
     return make(
       "div",
-      { class: "working showing", role: "group", "aria-label": "Showing a line that wins" },
-      make("span", {}, "Showing how"),
+      { class: "working showing", role: "group", "aria-label": "Solution" },
+      make("span", {}, "Playing the solution"),
       button("Slower", () => change(-1)),
       button("Faster", () => change(1)),
       button("Stop", () => this.stop(), { icon: "stop", main: true }),

@@ -41,7 +41,7 @@ export class Sitting {
     this.files = opening.files;
     const slot = await placeOf(opening);
     if (slot === undefined && opening.place !== undefined) {
-      return "Another window plays this very game. Go on with it there, or close that window.";
+      return "This game is open in another window. Continue there, or close that window.";
     }
     this.#slot = slot;
     const kept = slot && (await store.keptGame(slot.key).catch(() => undefined));
@@ -49,7 +49,7 @@ export class Sitting {
       // Another window may have it, and this one its own place.
       this.files = (kept ?? (await store.keptGame(opening.key)))?.files;
       if (this.files === undefined) {
-        return "This browser does not keep this game; open its link or its file again.";
+        return "This game is not saved in this browser. Open its link or file again.";
       }
     }
     const asked = opening.deal ?? opening.record ?? Object.keys(opening.options ?? {})[0];
@@ -60,17 +60,17 @@ export class Sitting {
     const begun = (kept?.made ?? 0) > 0 && kept?.status === "playing";
     let fault: string | undefined;
     if (open) {
-      fault = await this.#resume(kept, begun ? "Going on. " : "");
+      fault = await this.#resume(kept, begun ? "Game resumed. " : "");
       if (fault === undefined) return undefined;
     }
     if (kept && begun) await this.#putBy(kept);
     const { options, deal, record } = opening;
-    const unfit = fault && `The game that was kept does not fit: ${fault}. `;
+    const unfit = fault && `Your saved game cannot be resumed: ${fault}. `;
     const said = unfit || (kept === undefined && slot ? await this.#missing(slot, opening) : "");
     return this.#start(
       { ...(options && { options }), ...(deal && { deal }), ...(record && { record }) },
       0,
-      slot?.shared ? `${said}Another window plays this game; this one has its own. ` : said,
+      slot?.shared ? `${said}This game is also open in another window; here you play a separate one. ` : said,
     );
   }
 
@@ -216,8 +216,8 @@ export class Sitting {
     }));
     if ("fault" in started) return { kind: "refused", text: `${message}: ${started.fault}` };
     const text = stopped
-      ? "stopped: the game is as it was"
-      : `\`${line}\` was ended: ${message}; the game is as it was`;
+      ? "stopped; the game is unchanged"
+      : `\`${line}\` was stopped: ${message}; the game is unchanged`;
     return { kind: "refused", text, code: "ended", view: started.view };
   }
 
@@ -279,8 +279,8 @@ export class Sitting {
   async #missing({ key }: Slot, { place }: Opening): Promise<string> {
     const damaged = await this.#context.store.damaged().catch(() => []);
     if (damaged.some((it) => it.table === "kept" && it.key === key))
-      return "The game that was kept is damaged; this is a new one. ";
-    return place === undefined ? "" : "That game is not kept any more; this is a new one. ";
+      return "Your saved game is damaged; this is a new game. ";
+    return place === undefined ? "" : "That game is no longer saved; this is a new game. ";
   }
 
   /** Puts a game by, and counts it as left for another, as the prompt does. */
@@ -320,7 +320,7 @@ export class Sitting {
       const own = key.startsWith("shared:") ? started.files : undefined;
       const kept = await this.#move(key, view, own);
       if (kept?.deal === view.deal && start.record === undefined) {
-        return this.#resume(kept, "Going on. ");
+        return this.#resume(kept, "Game resumed. ");
       }
     }
     this.view = view;
@@ -385,7 +385,7 @@ export class Sitting {
 
   #trying(keeping: Promise<void>): Promise<void> {
     return keeping.catch((error: unknown) => {
-      this.#watcher.failed(`this could not be kept: ${String(error)}`);
+      this.#watcher.failed(`Could not save to this browser: ${String(error)}`);
     });
   }
 }

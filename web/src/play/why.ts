@@ -40,12 +40,12 @@ export class Why {
     this.#board.ask({
       taken: () => {
         for (const it of commands) it.remove();
-        say("Now where it should go.");
+        say("Now point at the place to move it to.");
       },
       asked: (line) => this.#ask(line),
       ended: () => this.stop(),
     });
-    say("Why not? Point at a card that you want to move.");
+    say("Why not? Point at the card you want to move.");
     this.#board.focus();
   }
 

@@ -31,7 +31,7 @@ export async function encode(shared: Shared): Promise<string> {
   return text;
 }
 
-const TOO_LARGE = "the game is too large for a link; save it as a file instead";
+const TOO_LARGE = "the game is too large for a link: save it as a file instead";
 
 /**
  * Reads the fragment of a link that anyone may have made. It never takes more than a little
@@ -44,28 +44,28 @@ export async function decode(fragment: string): Promise<Shared> {
   const rest = text.slice(START.length);
   if (isLine(rest)) return fromLine(rest);
   const parts = /^([0-9]{1,9})\.(.*)$/s.exec(rest);
-  if (parts === null) throw new Error("the link is damaged: its beginning is not known");
+  if (parts === null) throw new Error("the link is damaged: unknown format");
   if (parts[1] !== VERSION)
     throw new Error(
-      `the link was made by another version of this page (form ${parts[1]}; this page ` +
-        `reads form ${VERSION}); reload the page, or ask for the game as a file`,
+      `the link is from another version of this page (format ${parts[1]}; this page reads ` +
+        `format ${VERSION}): reload the page, or ask for the game as a file`,
     );
   const packed = fromBase64url(parts[2]!);
-  if (packed === undefined) throw new Error(`${DAMAGED}: some of its letters are not right`);
+  if (packed === undefined) throw new Error(`${DAMAGED}: it contains invalid characters`);
   return readShared(await unpacked(packed));
 }
 
-const DAMAGED = "the link is damaged, perhaps cut off";
+const DAMAGED = "the link is damaged or incomplete";
 
 async function unpacked(packed: Uint8Array<ArrayBuffer>): Promise<unknown> {
   const bytes = await inflate(packed, LIMITS.bytes).catch(() => {
-    throw new Error(`${DAMAGED}: it cannot be unpacked`);
+    throw new Error(`${DAMAGED}: it cannot be decompressed`);
   });
-  if (bytes === undefined) throw new Error("the link holds more than a game can");
+  if (bytes === undefined) throw new Error("the link contains too much data for a game");
   try {
     return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
   } catch {
-    throw new Error(`${DAMAGED}: what it holds cannot be read`);
+    throw new Error(`${DAMAGED}: its content cannot be read`);
   }
 }
 
@@ -75,7 +75,7 @@ function fromLine(line: string): Shared {
   const parts = /^patience:([^/]+)\/[^/]+/.exec(record);
   if (parts === null || !isGameName(parts[1]!))
     throw new Error("the link is damaged: it names no game and deal");
-  if (!/^[\x21-\x7e]+$/.test(record)) throw new Error(`${quoted(line)} cannot be a link`);
+  if (!/^[\x21-\x7e]+$/.test(record)) throw new Error(`${quoted(line)} is not a valid link`);
   return { game: parts[1]!, record };
 }
 

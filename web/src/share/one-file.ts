@@ -8,7 +8,7 @@ import { readShared } from "./shape.ts";
  */
 export async function oneFile(shared: Shared): Promise<Blob> {
   if (globalThis.patienceInside !== undefined)
-    throw new Error("this page is such a file already: save it from the browser");
+    throw new Error("this page is already an HTML file: save it from the browser");
   const game = data(shared);
   const [template, binding] = await Promise.all([
     fetched("single.html").then((it) => it.text()),
@@ -24,7 +24,7 @@ export async function oneFile(shared: Shared): Promise<Blob> {
 /** Puts data into the script that is to hold it. */
 function fill(template: string, id: string, text: string): string {
   const place = ` id="${id}"></script>`;
-  if (!template.includes(place)) throw new Error("the template of the page cannot be read");
+  if (!template.includes(place)) throw new Error("the page template cannot be read");
   return template.replace(place, () => ` id="${id}">${text}</script>`);
 }
 
@@ -39,7 +39,7 @@ function escaped(text: string): string {
 
 async function fetched(name: string): Promise<Response> {
   const answer = await fetch(new URL(name, document.baseURI));
-  if (!answer.ok) throw new Error(`the page cannot be fetched (${answer.status})`);
+  if (!answer.ok) throw new Error(`the page template cannot be downloaded (${answer.status})`);
   return answer;
 }
 

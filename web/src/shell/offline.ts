@@ -20,7 +20,7 @@ async function register(): Promise<void> {
       coming?.addEventListener("statechange", () => {
         // The first one has nothing to replace.
         if (coming.state !== "installed" || navigator.serviceWorker.controller === null) return;
-        notice("A new version is there. It begins once all windows of this page are closed.");
+        notice("A new version is available. To use it, close all windows of this page.");
       });
     });
   } catch {

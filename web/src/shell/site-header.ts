@@ -30,13 +30,13 @@ export function siteHeader(context: Context, route: Route): HTMLElement {
     make(
       "nav",
       { "aria-label": "Pages" },
-      globalThis.patienceInside === undefined && link("Write", "write", "#/write/", "write"),
+      globalThis.patienceInside === undefined && link("Editor", "write", "#/write/", "write"),
       link("Statistics", "stats", "#/stats", "stats"),
       link("Help", "help", "#/help", "help"),
-      button("Looks", () => openLooks(context), {
+      button("Settings", () => openLooks(context), {
         icon: "looks",
         class: "quiet",
-        says: "Looks",
+        says: "Settings",
       }),
     ),
   );

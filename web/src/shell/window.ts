@@ -127,8 +127,8 @@ export class Window {
     const files = own?.files ?? (await store.keptGame(route.replace(/~1$/, "")))?.files;
     if (files !== undefined) return files;
     const damaged = (await store.damaged()).find((it) => it.table === "own" && it.key === id);
-    if (damaged) throw new Error(`The game “${id}” that was kept is damaged: ${damaged.why}.`);
-    throw new Error(`This browser keeps no game “${id}”.`);
+    if (damaged) throw new Error(`The saved game “${id}” is damaged: ${damaged.why}.`);
+    throw new Error(`This browser has no game “${id}”.`);
   }
 
   /** A game that came by a link, or in the file of the page. */
@@ -144,13 +144,12 @@ export class Window {
     const kept = await this.#context.store.keptGame(key).catch(() => undefined);
     const other = opening.deal ?? opening.record;
     if (kept && other !== undefined && kept.made > 0 && kept.status === "playing") {
-      const go = await ask("You are in the middle of this game", "Open the shared one", [
+      const go = await ask("You have a game in progress", "Open shared game", [
         make(
           "p",
           {},
           `Your game of ${inSentence(kept.name)} (${kept.deal}, ${countWord(kept.made, "move")}) `,
-          "is put by, and ",
-          "“the game before” in the menu goes back to it. Cancel to go on with yours.",
+          "is kept: “Previous game” in the menu returns to it. Cancel to continue your game.",
         ),
       ]);
       if (!go) return new PlayPage(this.#context, { key, again: true, ...files(shared) });
@@ -161,12 +160,12 @@ export class Window {
 
 /** Whether the player wants to open a game that somebody wrote. */
 function agreed(description: string): Promise<boolean> {
-  return ask("Open this game?", "Open it", [
+  return ask("Open this game?", "Open", [
     make("p", {}, description),
     make(
       "p",
       { class: "quiet-text" },
-      "Its rules can do nothing but deal and move cards here, and change none of your games.",
+      "Its rules can only deal and move cards. They cannot change your other games.",
     ),
   ]);
 }
@@ -184,9 +183,9 @@ function faultPage(fault: string): Page {
   const element = make(
     "main",
     { id: "main", tabindex: "-1", class: "text-page" },
-    make("h1", {}, "This cannot be shown"),
+    make("h1", {}, "Cannot open this page"),
     make("p", { class: "prose" }, fault),
     linkButton("Choose a game", "#/", { main: true, icon: "back" }),
   );
-  return { element, title: "This cannot be shown" };
+  return { element, title: "Cannot open this page" };
 }

@@ -35,7 +35,7 @@ export class BrowserStore implements Store {
       };
       opening.onsuccess = () => resolve(new BrowserStore(opening.result));
       opening.onerror = () => reject(opening.error);
-      opening.onblocked = () => reject(new Error("an older page holds the database"));
+      opening.onblocked = () => reject(new Error("an older page has the database open"));
     });
   }
 

@@ -10,7 +10,7 @@ export async function openStore(tell: (words: string) => void): Promise<Store> {
   try {
     return await BrowserStore.open();
   } catch {
-    tell("This browser keeps nothing: games last as long as this page is open.");
+    tell("This browser does not save data: you lose your games when you close this page.");
     return new MemoryStore();
   }
 }

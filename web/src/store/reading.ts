@@ -31,7 +31,7 @@ export function readKept(value: unknown): Kept {
   const [key, game] = [text(it, "key"), text(it, "game")];
   if (key !== game && !/^[~#]/.test(key.replace(game, ""))) throw new Error("its key is wrong");
   const made = number(it, "made");
-  if (made === undefined) throw new Error("it does not say how many moves were made");
+  if (made === undefined) throw new Error("its number of moves is missing");
   const status = word(it["status"], ["playing", "won", "lost", "over"] as const);
   const kept: Kept = {
     key,
@@ -102,7 +102,7 @@ export function readAll<T>(
 function finished(value: unknown): Finished {
   const it = fields(value, "its result");
   const outcome = word(it["outcome"], ["won", "lost", "left"] as const);
-  if (outcome === undefined) throw new Error("it does not say how the game came out");
+  if (outcome === undefined) throw new Error("its outcome is missing");
   const game = text(it, "game");
   return {
     game,
@@ -125,13 +125,13 @@ function files(value: unknown): Files {
 function texts(value: unknown, what: string): Record<string, string> {
   const entries = Object.entries(fields(value, what));
   if (entries.some((it) => typeof it[1] !== "string"))
-    throw new Error(`${what} should be texts`);
+    throw new Error(`${what} must be texts`);
   return Object.fromEntries(entries) as Record<string, string>;
 }
 
 function fields(value: unknown, what: string): Fields {
   if (typeof value !== "object" || value === null || Array.isArray(value))
-    throw new Error(`${what} should be a table of fields`);
+    throw new Error(`${what} must be a table of fields`);
   return value as Fields;
 }
 

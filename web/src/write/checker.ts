@@ -67,8 +67,8 @@ export class Checker {
 function whyNot(error: unknown): string {
   if (error instanceof Ended)
     return (
-      "the check was ended: it took more than three seconds. " +
-      "Does a script go round for ever?"
+      "the check was stopped: it took more than three seconds. " +
+      "Does a script loop forever?"
     );
   return `the check failed: ${error instanceof Error ? error.message : String(error)}`;
 }

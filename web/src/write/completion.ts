@@ -59,7 +59,7 @@ function keys(schema: RulesSchema, place: Place): Completion[] {
     .filter((it) => !place.taken.has(it.name))
     .map((it) => {
       const only = it.ways.every(isTable);
-      const detail = it.usual === undefined ? undefined : `usually ${JSON.stringify(it.usual)}`;
+      const detail = it.usual === undefined ? undefined : `default ${JSON.stringify(it.usual)}`;
       return {
         label: it.name,
         info: it.about,

@@ -23,11 +23,11 @@ export class Conflict {
     this.element.hidden = false;
     refill(
       this.element,
-      make("p", {}, "Another window has changed this game. Nothing is kept from here until ",
-        "you choose; undo brings your text back after theirs was taken."),
+      make("p", {}, "Another window has changed this game. Your text is not saved until you ",
+        "choose. If you use the other text, Undo brings yours back."),
       make("div", { class: "row" },
-        button("Take theirs", () => this.#events.takeTheirs(), { class: "small" }),
-        button("Keep mine as a copy", () => this.#events.keepCopy(), {
+        button("Use the other text", () => this.#events.takeTheirs(), { class: "small" }),
+        button("Save mine as a copy", () => this.#events.keepCopy(), {
           class: "small", main: true,
         })),
     );

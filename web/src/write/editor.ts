@@ -192,7 +192,7 @@ export class Editor {
       const { severity } = it;
       const fix = this.proposal(it);
       const apply = () => this.fix(it);
-      const actions = fix === undefined ? [] : [{ name: `Write ${fix}`, apply }];
+      const actions = fix === undefined ? [] : [{ name: `Change to ${fix}`, apply }];
       return [{ from, to, severity, message, actions }];
     });
     marks.sort((a, b) => a.from - b.from || a.to - b.to);
@@ -219,7 +219,7 @@ export class Editor {
       EditorView.lineWrapping,
       EditorView.contentAttributes.of({
         "aria-label": rules ? `Rules file ${name}` : `Script ${name}`,
-        "aria-description": "Escape and then Tab leaves the editor",
+        "aria-description": "Press Escape, then Tab, to leave the editor",
         spellcheck: "false",
         tabindex: "0",
       }),

@@ -17,13 +17,13 @@ export interface FaultEvents {
 
 /** The list of faults below the text. */
 export class FaultList {
-  readonly element = make("section", { class: "write-faults", "aria-label": "Faults" });
+  readonly element = make("section", { class: "write-faults", "aria-label": "Errors and warnings" });
   #head = make("p", { class: "write-verdict" });
   #list = make("ul");
 
   constructor(readonly events: FaultEvents) {
     this.element.append(this.#head, this.#list);
-    this.say("Being checked…", "");
+    this.say("Checking…", "");
   }
 
   /** Shows what a check found; returns it in a few words. */
@@ -31,8 +31,8 @@ export class FaultList {
     const errors = faults.filter((it) => it.severity === "error").length;
     const warnings = faults.length - errors;
     const parts = [count(errors, "error"), count(warnings, "warning")].filter(Boolean);
-    const words = parts.length === 0 ? "No faults" : parts.join(", ");
-    const more = playable || errors === 0 ? "" : "; the game goes by the last good rules";
+    const words = parts.length === 0 ? "No problems" : parts.join(", ");
+    const more = playable || errors === 0 ? "" : "; the game uses your last rules without errors";
     this.say(words + more, errors > 0 ? "error" : warnings > 0 ? "warning" : "good");
     refill(this.#list, ...faults.map((it) => this.#item(it)));
     return words;
@@ -63,7 +63,7 @@ export class FaultList {
           this.#way(it.place, "note")),
       ),
       fix !== undefined && known
-        ? button(`Write ${fix}`, () => this.events.fix(fault), { icon: "done", class: "small" })
+        ? button(`Change to ${fix}`, () => this.events.fix(fault), { icon: "done", class: "small" })
         : undefined,
     );
   }
@@ -73,7 +73,7 @@ export class FaultList {
     const where = `${place.file}:${place.line}`;
     const known = this.events.known(place.file);
     const pressed = () => (known ? this.events.reveal(place) : this.events.open(place));
-    const does = known ? "go there" : "show this file";
+    const does = known ? "go to this line" : "show this file";
     return button(where, pressed, { class: "quiet small", says: `${where}, ${kind}: ${does}` });
   }
 }

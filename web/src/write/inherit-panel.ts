@@ -24,7 +24,7 @@ export function readExplained(text: string): Line[] {
 /** What holds in the end, line by line: the author's own lines, and those inherited. */
 export function inheritPanel(tools: Tools): Tool {
   const content = (text: string, files: Files) => [
-    make("p", {}, "All rules as they hold. Your own lines are marked and can be gone to."),
+    make("p", {}, "All rules in effect. Your own lines are marked; their buttons go to the text."),
     make("ul", {}, ...readExplained(text).map((it) => row(it, files, tools))),
   ];
   return new TellingPanel(tools, { call: "explain", class: "write-inherit", content });
@@ -40,7 +40,7 @@ function row({ text, from }: Line, files: Files, tools: Tools): HTMLElement {
   const own = from.file in files;
   const place = own
     ? button(short, go, {
-        class: "quiet small", says: `${short}: go there`,
+        class: "quiet small", says: `${short}: go to this line`,
       })
     : make("span", { class: "write-where" }, where);
   return make("li", { class: own ? "own" : "" }, code, place);

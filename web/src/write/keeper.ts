@@ -96,7 +96,7 @@ export class Keeper {
   #keeping(keeping: Promise<OwnGame | undefined>): void {
     keeping.then(
       (other) => (other ? this.#differs(other) : this.#channel?.postMessage(this.own.id)),
-      (error: unknown) => this.context.notice(`The text could not be kept: ${String(error)}`),
+      (error: unknown) => this.context.notice(`Your text could not be saved: ${String(error)}`),
     );
   }
 
@@ -143,12 +143,12 @@ export class Keeper {
     try {
       await store.keepOwn(copy);
     } catch (error) {
-      return notice(`The text could not be kept: ${String(error)}`);
+      return notice(`Your text could not be saved: ${String(error)}`);
     }
     // Leaving must not keep it again.
     this.own = { ...this.#theirs.own, files: this.editor.files };
     this.#theirs = undefined;
-    notice(`Your text is kept as ${inSentence(copy.name)}.`);
+    notice(`Your text is saved as ${inSentence(copy.name)}.`);
     if (!this.#left) go(`#/write/own:${copy.id}`);
   }
 
@@ -163,7 +163,7 @@ export class Keeper {
 
   /** Whether two texts wait for a choice, which is then asked for. */
   #waits(): boolean {
-    if (this.#theirs) this.context.notice("Choose first which of the two texts stays here.");
+    if (this.#theirs) this.context.notice("First choose which text to use.");
     return this.#theirs !== undefined;
   }
 
@@ -178,7 +178,7 @@ export class Keeper {
     const { files, id } = this.own;
     const rules = { game: id, files };
     const all = { words: "Rules, deal and moves", shared: { ...rules, record } };
-    const alone = { words: "The rules", shared: rules };
+    const alone = { words: "Rules only", shared: rules };
     openShare(this.context, record === "" ? [alone] : [all, alone]);
   }
 
@@ -193,7 +193,7 @@ export class Keeper {
     const script = file.name.endsWith(".rhai");
     const name = script ? `${slug(file.name.slice(0, -5))}.rhai` : `${this.own.id}.toml`;
     if (!isFileName(name) || file.text.length > 256 * 1024)
-      return this.context.notice("This cannot be a file of a game.");
+      return this.context.notice("This is not a rules file or script.");
     this.editor.open({ ...this.editor.files, [name]: file.text });
     this.events.filesChanged(name);
   }

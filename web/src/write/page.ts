@@ -32,7 +32,7 @@ export function writePage(context: Context, name: string): Page {
 
   return {
     element,
-    title: id === "" ? "Write a game" : `Write ${id}`,
+    title: id === "" ? "Write a game" : `Edit ${id}`,
     shown: () => {
       open().catch((error: unknown) => {
         const words = error instanceof Error ? error.message : String(error);

@@ -14,8 +14,8 @@ export async function openParent(author: Engine, place: Place): Promise<void> {
   }
   const lines = linesOf(text, place);
   const intro =
-    "This file belongs to the program, and your game extends it. What is to be otherwise " +
-    "is written in your own file.";
+    "Your game extends this built-in file. You cannot change it: write your changes in " +
+    "your own file.";
   const list = make("ol", { class: "write-parent" }, ...lines);
   openDialog(place.file, [make("p", {}, intro), list], { class: "wide-text" });
   const marked = lines[place.line - 1];

@@ -23,13 +23,13 @@ export class SolvePanel implements Tool {
   constructor(readonly tools: Tools) {
     this.#stop.disabled = true;
     this.element.append(
-      make("p", {}, "Searches each deal for moves that win, with all cards known."),
+      make("p", {}, "Search each deal for moves that win, with all cards known."),
       make(
         "div",
         { class: "write-fields" },
         labelled("Deals", this.#deals),
-        labelled("Seconds for each", this.#seconds),
-        labelled("Megabytes", this.#memory),
+        labelled("Seconds per deal", this.#seconds),
+        labelled("Memory (MB)", this.#memory),
       ),
       make("div", { class: "row" }, this.#go, this.#stop),
       this.#bar,
@@ -52,7 +52,7 @@ export class SolvePanel implements Tool {
   async #solve(): Promise<void> {
     const version = this.tools.version();
     if (this.#running || version === undefined)
-      return this.#say("The rules have errors; what they are is told below the text.");
+      return this.#say("The rules have errors: see the list below the text.");
     const range = readRange(this.#deals.value);
     if (typeof range === "string") return this.#say(range);
     const limits: Limits = {
@@ -124,7 +124,7 @@ export class SolvePanel implements Tool {
 /** What a range has come to, in a line. */
 function inWords({ done, all, winnable, unwinnable, unknown, median }: Tally): string {
   const parts = [`${winnable} winnable`, `${unwinnable} unwinnable`, `${unknown} unknown`];
-  if (median !== null) parts.push(`${median} moves in the median`);
+  if (median !== null) parts.push(`median ${median} moves`);
   return `${done} of ${all} deals: ${parts.join(", ")}.`;
 }
 

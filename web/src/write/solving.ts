@@ -11,11 +11,11 @@ export interface Range {
 /** Reads a range of deals; a word of what is wrong if it is none. */
 export function readRange(text: string): Range | string {
   const parts = /^\s*([a-z]+)\s*:\s*(\d{1,15})(?:\s*\.\.\s*(\d{1,15}))?\s*$/.exec(text);
-  if (parts === null) return "deals are written as seed:1..20";
+  if (parts === null) return "write deals as seed:1..20";
   const first = Number(parts[2]);
   const last = Number(parts[3] ?? parts[2]);
   if (last < first) return "the last deal comes before the first";
-  if (last - first >= 10_000) return "no more than 10,000 deals at a time";
+  if (last - first >= 10_000) return "at most 10,000 deals at a time";
   return { series: parts[1]!, first, last };
 }
 

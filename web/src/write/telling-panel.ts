@@ -37,7 +37,7 @@ export class TellingPanel implements Tool {
     const { element } = this;
     if (version === undefined) {
       if (element.childElementCount === 0)
-        element.append(make("p", {}, "This is told once the rules have no errors."));
+        element.append(make("p", {}, "Available once the rules have no errors."));
       return;
     }
     const args: [Files, string, Options] = [version.files, version.game, this.tools.options()];

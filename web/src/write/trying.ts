@@ -41,7 +41,7 @@ export class Trying {
       // What can be done next is marked; here there is no line for it.
       ask: () => {},
     });
-    const go = make("button", { class: "button" }, "Do");
+    const go = make("button", { class: "button" }, "Send");
     const form = make("form", { class: "row" }, this.#line, go);
     form.addEventListener("submit", (event) => {
       event.preventDefault();
@@ -52,7 +52,7 @@ export class Trying {
     const board = make("div", { class: "write-board" }, this.#board.element);
     this.element.append(this.#head, this.#bar, board, this.#said, form);
     this.#buttons();
-    this.#say("The game comes here as soon as its rules have no errors.", false);
+    this.#say("The game appears here once its rules have no errors.", false);
     document.addEventListener("looks", this.#looks);
     this.element.addEventListener("keydown", (event) => this.#key(event));
   }
@@ -130,13 +130,13 @@ export class Trying {
   async #recover(error: unknown): Promise<void> {
     const why = error instanceof Error ? error.message : String(error);
     if (!(error instanceof Ended)) return this.#say(why);
-    const said = `It was ended: ${why}. The game is as it was.`;
+    const said = `Stopped: ${why}. The game is unchanged.`;
     try {
       await this.#start(this.#record === "" ? {} : { record: this.#record }, said);
     } catch (again) {
       this.#view = undefined;
       const more = again instanceof Error ? again.message : String(again);
-      this.#say(`The game was ended: ${more}. Does a script go round for ever?`);
+      this.#say(`The game was stopped: ${more}. Does a script loop forever?`);
     }
   }
 
@@ -208,7 +208,7 @@ export class Trying {
       this.#bar,
       does("Undo", "undo", (view?.made ?? 0) > 0, "U"),
       does("Redo", "redo", (view?.undone ?? 0) > 0, "R"),
-      does("New", "new", view !== undefined),
+      does("New deal", "new", view !== undefined),
       does("Hint", "hint", playing === true, "H"),
       ...(view?.commands ?? []).map((it) => does(capital(it.line), it.line, it.legal)),
     );

@@ -99,7 +99,7 @@ export class Workbench {
       icon: "fresh", class: "small quiet",
     });
     this.#files = new Tabs("Files", (name) => this.#editor.show(name));
-    this.#sides = new Tabs("Beside the text", (name) => this.#side(name));
+    this.#sides = new Tabs("Game and tools", (name) => this.#side(name));
     this.#arrange();
     if (own.options) this.#trying.choose(own.options);
     this.#title.textContent = own.name || own.id;
@@ -131,7 +131,7 @@ export class Workbench {
       make("div", { class: "row write-file-row" }, this.#files.element, this.#addScript),
       this.#code,
       make("p", { class: "write-keys" },
-        "Ctrl and Space propose what can be written; Escape and then Tab leave the editor."),
+        "Press Ctrl+Space to complete a word. Press Escape, then Tab, to leave the editor."),
       this.#faults.element,
     );
     this.#code.append(this.#editor.element);
@@ -159,8 +159,8 @@ export class Workbench {
     this.#sides.set([
       { name: "game", word: "Game", panel: this.#trying.element },
       { name: "text", word: "Text", panel: text, class: "narrow-only" },
-      { name: "words", word: "Words", panel: words.element },
-      { name: "inherits", word: "Inherits", panel: inherits.element },
+      { name: "words", word: "Rules", panel: words.element },
+      { name: "inherits", word: "Inherited", panel: inherits.element },
       { name: "options", word: "Options", panel: options.element },
       { name: "trial", word: "Random games", panel: trial.element },
       { name: "solve", word: "Solve deals", panel: solve.element },
