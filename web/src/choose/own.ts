@@ -8,10 +8,10 @@ import type { Context } from "../shell/page.ts";
 import type { Damaged } from "../store/reading.ts";
 import type { Kept, OwnGame } from "../store/store.ts";
 
-/** How many games in progress are shown before one asks for all. */
+/** How many games in progress are shown before “Show all”. */
 const FEW = 6;
 
-/** Games in progress, the last one first. */
+/** The games in progress, the last one first. */
 export function goOn(
   kept: Kept[],
   context: Context,
@@ -54,7 +54,7 @@ export function goOn(
   return section("Continue", list, make("div", { class: "row" }, all));
 }
 
-/** What is kept and cannot be read: it is told, and can be dropped. */
+/** The damaged entries of the store, with buttons to delete them. */
 export function damagedOnes(
   damaged: Damaged[],
   context: Context,
@@ -86,7 +86,7 @@ export function damagedOnes(
   );
 }
 
-/** Games of the player's own, with the ways to play, change and drop them. */
+/** The player's own games, with links to play and change them, and buttons to delete them. */
 export function ownGames(own: OwnGame[], context: Context, changed: () => void): HTMLElement {
   const card = (it: OwnGame) => {
     const drop = async () => {

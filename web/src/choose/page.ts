@@ -6,10 +6,10 @@ import { Catalogue } from "./catalogue.ts";
 import { damagedOnes, goOn, ownGames, section } from "./own.ts";
 import { smallTile } from "./tile.ts";
 
-/** How far the page was scrolled when it was left. */
+/** The scroll position when the page was left. */
 let scrolled = 0;
 
-/** The page on which one chooses what to play. */
+/** The page with the list of games. */
 export async function choosePage(context: Context): Promise<Page> {
   const kept = make("div", {});
   const own = make("div", {});

@@ -5,7 +5,7 @@ import type { PutBy } from "../store/store.ts";
 import type { Desk } from "./desk.ts";
 import { keptWords } from "./kept-words.ts";
 
-/** Goes back to the game that was put by; of several the player chooses one. */
+/** Returns to the previous game; if there are several, the player chooses. */
 export async function openBefore(desk: Desk): Promise<void> {
   const games = await desk.sitting.before();
   if (games.length === 0) return desk.say("There is no previous game.", "refused");

@@ -4,7 +4,7 @@ import { countWord, make, refill } from "../shell/dom.ts";
 import { timeText } from "./clock.ts";
 import type { Desk } from "./desk.ts";
 
-/** What is said over the board when a game has come to its end. */
+/** The panel over the board at the end of a game. */
 export class Ending {
   readonly element = make("div", { class: "ending", hidden: true });
   #desk: Desk;
@@ -34,7 +34,7 @@ export class Ending {
         "div",
         { class: "row" },
         ...this.#desk.endButtons(),
-        // What lies under it may be wanted: a lost game can be gone on with.
+        // The player may want to see the board: undo continues a lost game.
         button("Show the board", () => (this.element.hidden = true)),
       ),
     );
@@ -43,7 +43,7 @@ export class Ending {
   }
 }
 
-/** Why a lost game is lost: often cards can still be moved or dealt, but in vain. */
+/** Says whether a lost game still has legal moves. */
 function whyLost({ picks, commands }: View): string {
   const moves = picks.length > 0 || commands.some((it) => it.legal);
   const why = moves ? "Moves are left, but none can win." : "No move is left.";

@@ -3,13 +3,13 @@ import type { Desk } from "./desk.ts";
 import { sharedDeal } from "./sharing.ts";
 import { gameOf } from "./identity.ts";
 
-/** Gives the player the record of the game, with the rules of a game of one's own. */
+/** Saves the record of the game; it includes the rules of the player's own game. */
 export function saveRecord(desk: Desk): void {
   const name = gameOf(desk.sitting.key).replace(/[^\w.-]+/g, "-");
   void desk.obey(`save ${name}.record`);
 }
 
-/** Goes on with a record that the player chooses, of this game or another. */
+/** Loads a record file, of this game or another, and continues it. */
 export async function loadRecord(desk: Desk): Promise<void> {
   const file = await open(".record,.txt,text/plain");
   if (file === undefined) return;
@@ -19,7 +19,7 @@ export async function loadRecord(desk: Desk): Promise<void> {
   if (fault !== undefined) desk.say(`Cannot load ${file.name}: ${fault}`, "refused");
 }
 
-/** Makes a page of one file that plays this game without a network. */
+/** Saves a single-file page that plays this game offline. */
 export async function saveFile(desk: Desk): Promise<void> {
   const shared = sharedDeal(desk);
   if (shared === undefined) return;

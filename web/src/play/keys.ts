@@ -1,6 +1,6 @@
 import type { View } from "../protocol.ts";
 
-/** The lines of single keys. */
+/** The lines that single keys send. */
 const LINES: Record<string, string> = {
   u: "undo",
   r: "redo",
@@ -10,14 +10,14 @@ const LINES: Record<string, string> = {
   w: "winnable 10",
 };
 
-/** The line of a key in a position, if it has one: `d` deals, or deals again. */
+/** The line that a key sends in a position; `d` deals or redeals. */
 export function lineOf(key: string, view: View): string | undefined {
   if (key !== "d") return LINES[key];
   const lines = view.commands.filter((it) => it.legal).map((it) => it.line);
   return ["deal", "redeal"].find((it) => lines.includes(it)) ?? view.commands[0]?.line;
 }
 
-/** What the keys do, in words. */
+/** The list of keyboard shortcuts. */
 export function keyList(): string {
   return [
     "On the board:",

@@ -10,7 +10,7 @@ import { openNew } from "./new-game.ts";
 import { changeGame, share } from "./sharing.ts";
 import { openText } from "./texts.ts";
 
-/** Everything that can be done with the game in play, beside moves. */
+/** Opens the menu of the game in play. */
 export function openMenu(desk: Desk): void {
   const does = (word: string, act: () => void, manner: Manner) => {
     const pressed = () => {
@@ -66,7 +66,7 @@ export function openMenu(desk: Desk): void {
     ],
     { class: "menu" },
   );
-  // A link leads to another page, where no window is open.
+  // A link opens another page, so the menu closes.
   for (const it of dialog.element.querySelectorAll("a")) {
     it.addEventListener("click", () => dialog.close());
   }

@@ -12,7 +12,7 @@ const NUMBERS = [
   ["pysol:", "PySolFC"],
 ] as const;
 
-/** What the cards can come from: what is typed after `new`, and the word for it. */
+/** The kinds of deals: the word typed after `new`, and its label. */
 const SOURCES: [string, string][] = [
   ["", "Random deal"],
   ["winnable", "Winnable deal"],
@@ -22,7 +22,7 @@ const SOURCES: [string, string][] = [
   ["number", "By number"],
 ];
 
-/** Asks with which options and which cards to play: at random if nothing is said. */
+/** Opens the dialog for a new game: its options, and its deal (random by default). */
 export function openNew(desk: Desk): void {
   const { view } = desk.sitting;
   if (view === undefined) return;
@@ -48,7 +48,7 @@ export function openNew(desk: Desk): void {
     number.required = value === "number";
     if (value === "number") number.focus();
   };
-  // The same cards are another game only with other options.
+  // Dealing the same cards makes sense only with different options.
   const sources = SOURCES.filter(([value]) => value !== "same" || view.options.length > 0);
   const deal = (event: Event) => {
     event.preventDefault();
@@ -78,7 +78,7 @@ export function openNew(desk: Desk): void {
   main.focus({ preventScroll: true });
 }
 
-/** Fields for the options of a game, and what was chosen in them as `draw=3`. */
+/** Fields for the options of a game, and the changed ones as `draw=3`. */
 export function optionFields(options: Option[]): {
   elements: HTMLElement[];
   changed(): string[];

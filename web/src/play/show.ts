@@ -2,10 +2,10 @@ import { button } from "../shell/button.ts";
 import { make } from "../shell/dom.ts";
 import type { Desk } from "./desk.ts";
 
-/** Pauses between moves that can be chosen, in milliseconds. */
+/** The pauses between two moves, in milliseconds, from slow to fast. */
 const PACES = [1500, 800, 400, 150];
 
-/** Plays a winning line before the player's eyes, a move after the other. */
+/** Plays a solution on the board, move by move. */
 export class Show {
   #desk: Desk;
   #running: { stop: () => void; strip: HTMLElement } | undefined;
@@ -19,7 +19,7 @@ export class Show {
     return this.#running !== undefined;
   }
 
-  /** Searches for a line that wins, and plays it until it is stopped. */
+  /** Searches for a solution, and plays it until the end or until it is stopped. */
   async begin(): Promise<void> {
     this.stop();
     const { sitting } = this.#desk;
@@ -46,7 +46,7 @@ export class Show {
     if (!stopped) this.stop();
   }
 
-  /** Stops, and leaves the game where it is: undo goes back from there. */
+  /** Stops, and leaves the game where it is; undo takes the moves back. */
   stop(): void {
     const running = this.#running;
     if (running === undefined) return;

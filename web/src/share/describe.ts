@@ -3,7 +3,7 @@ import { plainName } from "../shell/names.ts";
 import { isLine } from "./line.ts";
 import { quoted } from "./shape.ts";
 
-/** What a player is asked about before a shared game is opened; plain text. */
+/** Describes a shared game, to confirm before it opens; plain text. */
 export function describe(shared: Shared): string {
   const parts = [whatGame(shared)];
   const deal = dealOf(shared);
@@ -13,7 +13,7 @@ export function describe(shared: Shared): string {
   return `${parts.join(", ")}.`;
 }
 
-/** The name of a shared game in its rules, or the name of its file. */
+/** The name in a shared game's rules, or the name of its file. */
 export function nameOf(shared: Shared): string {
   const rules = shared.files?.[`${shared.game}.toml`] ?? "";
   const name = /^name\s*=\s*(?:"((?:[^"\\\n]|\\.)*)"|'([^'\n]*)')/m.exec(rules);

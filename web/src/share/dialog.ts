@@ -7,18 +7,18 @@ import { describe } from "./describe.ts";
 import { encode } from "./link.ts";
 import { oneFile } from "./one-file.ts";
 
-/** What may be shared of a game, and the words for it. */
+/** A part of a game that can be shared, with its label. */
 export interface Part {
   words: string;
   shared: Shared;
 }
 
-/** The characters from which some programs cut a link. */
+/** Some programs cut off links that are longer than this, in characters. */
 const LONG = 2000;
 
 /**
- * Offers a game as a link, to be copied or handed on, and as a page of one file. Of several
- * parts that can be shared the player chooses one; the first is chosen.
+ * Opens the dialog that shares a game as a link or as a single-file page. If there are
+ * several parts, the player chooses one; the first is the default.
  */
 export function openShare(context: Context, parts: [Part, ...Part[]]): void {
   let chosen = parts[0].shared;
@@ -39,7 +39,7 @@ export function openShare(context: Context, parts: [Part, ...Part[]]): void {
   };
   const copy = async () => {
     link.select();
-    // Pages that came by plain HTTP have no clipboard.
+    // Pages served over plain HTTP have no clipboard.
     const written = navigator.clipboard?.writeText(link.value);
     const copied = await written?.then(() => true, () => false);
     context.notice(copied ? "Link copied" : "Copy the selected link");
@@ -90,7 +90,7 @@ function choice(parts: Part[], choose: (shared: Shared) => void): Element {
   );
 }
 
-/** The program's own line is short, can be read, and works at its prompt. */
+/** The link of a game. A game line needs no `s/`: it stays readable and works at the prompt. */
 async function address(shared: Shared): Promise<string> {
   const page = location.href.replace(/#.*$/, "");
   const text = await encode(shared);

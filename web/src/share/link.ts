@@ -4,15 +4,15 @@ import { deflate, inflate } from "./deflate.ts";
 import { isLine, lineOf } from "./line.ts";
 import { isGameName, LIMITS, quoted, readShared } from "./shape.ts";
 
-/** What fragments of shared games begin with; a version and a dot, or a line, follow. */
+/** The start of a shared game's fragment; a version and a dot, or a game line, follows. */
 const START = "s/";
 const VERSION = "1";
 
 /**
- * A game as the fragment of a link: `s/1.` and the compressed rules, options and moves, or
- * `s/patience:...` for a game of the program, which such a line says all of.
+ * Encodes a game as the fragment of a link: `s/1.` and the compressed rules, options and
+ * moves, or `s/patience:...` for a built-in game.
  *
- * Throws for a game that is larger than `decode` reads.
+ * Throws for a game that is too large for `decode`.
  */
 export async function encode(shared: Shared): Promise<string> {
   if (shared.files === undefined && shared.record !== undefined && isLine(shared.record))
@@ -20,7 +20,7 @@ export async function encode(shared: Shared): Promise<string> {
   const small = { ...shared };
   if (shared.files !== undefined && shared.record !== undefined) {
     small.record = lineOf(shared.record);
-    // The line says the deal and the options as well.
+    // The line contains the deal and the options too.
     if (isLine(small.record)) delete small.deal;
     if (isLine(small.record)) delete small.options;
   }
@@ -34,8 +34,8 @@ export async function encode(shared: Shared): Promise<string> {
 const TOO_LARGE = "the game is too large for a link: save it as a file instead";
 
 /**
- * Reads the fragment of a link that anyone may have made. It never takes more than a little
- * memory and time, and every fault is an `Error` with words for a person.
+ * Decodes the fragment of a link from an untrusted source. Memory and time are limited, and
+ * every error is an `Error` with a message for the player.
  */
 export async function decode(fragment: string): Promise<Shared> {
   if (fragment.length > LIMITS.fragment) throw new Error("the link is too long");
@@ -69,7 +69,7 @@ async function unpacked(packed: Uint8Array<ArrayBuffer>): Promise<unknown> {
   }
 }
 
-/** A line is read by the program itself; here it only has to look like one. */
+/** Reads a game line. The program parses it; here it only has to look like one. */
 function fromLine(line: string): Shared {
   const record = line.replaceAll(/\s+/g, "");
   const parts = /^patience:([^/]+)\/[^/]+/.exec(record);
@@ -79,7 +79,7 @@ function fromLine(line: string): Shared {
   return { game: parts[1]!, record };
 }
 
-/** Programs that pass links on may escape letters that need none. */
+/** Removes escapes that other programs may add to a link. */
 function unescaped(text: string): string {
   if (!text.includes("%")) return text;
   try {

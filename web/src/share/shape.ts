@@ -1,15 +1,15 @@
 import type { Files, Options, Shared } from "../protocol.ts";
 import { inSentence } from "../shell/names.ts";
 
-/** How much a shared game may hold, so that none from a stranger fills a browser. */
+/** The limits of a shared game, so that a stranger's link cannot fill the browser. */
 export const LIMITS = {
-  /** Characters of a link's fragment. */
+  /** Characters of the fragment of a link. */
   fragment: 200_000,
-  /** Bytes of all that it holds. */
+  /** Bytes of the decompressed content. */
   bytes: 256 * 1024,
   files: 8,
   options: 100,
-  /** Characters of a deal; one of four packs is said by its cards. */
+  /** Characters of a deal, which may list the cards of four packs. */
   deal: 2_000,
 };
 
@@ -17,19 +17,19 @@ const GAME = /^[a-z0-9][a-z0-9-]{0,59}$/;
 const FILE = /^[a-z0-9-]{1,55}\.(?:toml|rhai)$/;
 const OPTION = /^[A-Za-z0-9][A-Za-z0-9._-]{0,59}$/;
 
-/** Whether a name can be that of a game, such as `fair-cruel`. */
+/** Whether a string is a valid game name, such as `fair-cruel`. */
 export function isGameName(name: string): boolean {
   return GAME.test(name);
 }
 
-/** Whether a name can be that of a rules file or a script; it is no path. */
+/** Whether a string is a valid name of a rules file or script, without a path. */
 export function isFileName(name: string): boolean {
   return FILE.test(name);
 }
 
 /**
- * Reads a shared game field by field, and makes a new object of what it knows. Everything
- * else is a fault, and faults are words for a person.
+ * Validates a shared game field by field, and returns a new object. Throws an `Error` with a
+ * message for the player if a field is unknown or invalid.
  */
 export function readShared(value: unknown): Shared {
   const it = fields(value, "the shared game");
@@ -80,13 +80,13 @@ function fields(value: unknown, what: string): Record<string, unknown> {
 function text(value: unknown, what: string, most: number): string {
   if (typeof value !== "string") throw new Error(`${what} must be text`);
   if (value.length > most) throw new Error(`${what} is too long`);
-  // Ends of lines and tabs are the only characters without a shape that files need.
+  // Tabs and line ends are the only control characters that files need.
   if (/[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/.test(value))
     throw new Error(`${what} contains control characters`);
   return value;
 }
 
-/** A name between quotes in a sentence. */
+/** A name in quotes, for use in a sentence. */
 export function quoted(name: string): string {
   return `“${inSentence(name)}”`;
 }

@@ -6,7 +6,7 @@ import type { Context } from "./page.ts";
 import { segments } from "./segments.ts";
 import { keysAct, setKeysAct } from "./shortcuts.ts";
 
-/** Lets the player say how the page looks and behaves; each change is seen at once. */
+/** Opens the settings; each change takes effect at once. */
 export function openLooks(_context: Context): void {
   openDialog("Settings", [
     choice("Theme", "theme", [
@@ -42,7 +42,7 @@ function toggle(word: string, about: string, name: Named<boolean>): HTMLElement 
   return checkbox(word, about, currentLooks()[name], (on) => changeLooks({ [name]: on }));
 }
 
-/** A box to tick, with words on what it does. */
+/** A checkbox with a description. */
 export function checkbox(
   word: string,
   about: string,

@@ -4,7 +4,7 @@ import { icon } from "./icons.ts";
 import { openLooks } from "./looks-dialog.ts";
 import type { Context, Route } from "./page.ts";
 
-/** The head of all pages but the one that plays. */
+/** The header of all pages except the game page. */
 export function siteHeader(context: Context, route: Route): HTMLElement {
   const link = (word: string, name: string, to: string, picture: "stats" | "help" | "write") =>
     make(

@@ -5,7 +5,7 @@ import { countWord, make, refill } from "./dom.ts";
 import type { Context, Page } from "./page.ts";
 import { count, countDays, type Row } from "./counting.ts";
 
-/** How the games that were played here came out. */
+/** The statistics page. */
 export async function statsPage(context: Context): Promise<Page> {
   const body = make("div", {});
   const show = async () => {
@@ -115,7 +115,7 @@ function table(rows: Row[]): HTMLElement {
 }
 
 function csv(rows: Row[]): string {
-  // Names come from rules: quotes in them are doubled, and no program takes them for a formula.
+  // Names come from rules: escape quotes, and keep spreadsheets from reading a formula.
   const quoted = (text: string) => `"${text.replaceAll('"', '""').replace(/^[=+@-]/, "'$&")}"`;
   return [HEADS.map((it) => it || "Win rate"), ...rows.map(cells)]
     .map((row) => row.map(quoted).join(","))

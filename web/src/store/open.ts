@@ -3,8 +3,7 @@ import { MemoryStore } from "./memory.ts";
 import type { Store } from "./store.ts";
 
 /**
- * What the browser keeps for this page; in its memory alone where it keeps nothing, which
- * the player is then told.
+ * Opens the browser's storage. If there is none, warns the player and stores in memory.
  */
 export async function openStore(tell: (words: string) => void): Promise<Store> {
   try {
