@@ -11,7 +11,7 @@ import { free, ownText, renamed, slug, withText } from "./names.ts";
 import { removeOwn } from "./own-games.ts";
 import { emptyRules } from "./templates.ts";
 
-/** Where a game of one's own begins: from another, from nothing, from a file. */
+/** The form that creates a game: from another game, from an example, or from a file. */
 export class Beginning {
   readonly element = make("div", { class: "write-begin" });
   #context: Context;
@@ -25,7 +25,7 @@ export class Beginning {
   #way = fresh("way");
   #filled: Promise<void> | undefined;
 
-  /** A name that is not found is told. */
+  /** `parent` preselects the game to change; `missing` names a game that was not found. */
   constructor(context: Context, parent: string, missing = "") {
     this.#context = context;
     this.#parent = parent;
@@ -64,7 +64,7 @@ export class Beginning {
     );
   }
 
-  /** Fills in what the browser keeps and what the catalogue has. */
+  /** Fills in the player's own games and the built-in games. */
   fill(): Promise<void> {
     return (this.#filled = this.#fill());
   }
@@ -95,7 +95,7 @@ export class Beginning {
 
   async #begin(form: HTMLFormElement): Promise<void> {
     const { store, author } = this.#context;
-    // Who is quick presses before the games are there.
+    // The player may submit before the games are loaded.
     await this.#filled;
     const way = new FormData(form).get(this.#way);
     const parent = way === "empty" ? undefined : this.#chosen();
@@ -122,10 +122,10 @@ export class Beginning {
     this.#context.go(`#/write/own:${game.id}`);
   }
 
-  /** The game of the catalogue that is named, by any of its names. */
+  /** The built-in game that was entered, by any of its names. */
   #chosen(): { id: string; name: string } | undefined {
     const name = this.#game.value.trim().toLowerCase();
-    // A page of one file has no catalogue, but all the games.
+    // A single-file page has all games, but no list of them.
     if (this.#listed.length === 0 && name !== "")
       return { id: slug(name), name: this.#game.value.trim() };
     return (
@@ -134,7 +134,7 @@ export class Beginning {
     );
   }
 
-  /** Opens a rules file; a script that it names can be opened with it or added later. */
+  /** Opens a rules file; the player can add its script later. */
   async #open(): Promise<void> {
     const file = await open(".toml,.rhai");
     if (file === undefined) return;
@@ -149,7 +149,7 @@ export class Beginning {
     await this.#keep({ id, name, about: "", files, changed: Date.now() }, this.#context.store);
   }
 
-  /** Names that another game has: one that extends a game cannot have its name. */
+  /** The ids of all other games; a game cannot have the id of one that it may extend. */
   async #taken(): Promise<string[]> {
     const own = await this.#context.store.ownGames();
     return [...own, ...this.#listed].map((it) => it.id);

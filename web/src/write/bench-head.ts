@@ -2,7 +2,7 @@ import { button } from "../shell/button.ts";
 import type { IconName } from "../shell/icons.ts";
 import { make } from "../shell/dom.ts";
 
-/** What can be done with the game as a whole. */
+/** The actions on the game as a whole. */
 export interface BenchEvents {
   undo(): void;
   redo(): void;
@@ -14,7 +14,7 @@ export interface BenchEvents {
   remove(): void;
 }
 
-/** The name of the game, and what can be done with it; in a narrow window words are small. */
+/** The header of the editor: the game's name and its actions. */
 export function benchHead(title: HTMLElement, events: BenchEvents): HTMLElement {
   const act = (word: string, icon: IconName, what: () => void, says: string) => {
     const it = button(word, what, { icon, class: "small", says });

@@ -1,15 +1,15 @@
 import { button } from "../shell/button.ts";
 import { make, refill } from "../shell/dom.ts";
 
-/** What can become of two texts of one game. */
+/** The ways to resolve a conflict. */
 export interface ConflictEvents {
-  /** The other window's text comes here. */
+  /** Replaces this text with the other window's. */
   takeTheirs(): void;
-  /** The text that is here gets a name of its own. */
+  /** Saves this text as a separate game. */
   keepCopy(): void;
 }
 
-/** Says that another window has changed the game, and asks what becomes of both texts. */
+/** The message that another window has changed the game, with buttons to resolve the conflict. */
 export class Conflict {
   readonly element = make("div", { class: "write-conflict", role: "alert", hidden: true });
   #events: ConflictEvents;

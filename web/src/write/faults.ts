@@ -2,20 +2,20 @@ import type { Fault, Place } from "../protocol.ts";
 import { button } from "../shell/button.ts";
 import { make, refill } from "../shell/dom.ts";
 
-/** What can be done with a fault in the list. */
+/** The actions on an error or warning in the list. */
 export interface FaultEvents {
-  /** Goes to a place in one of the author's files. */
+  /** Selects a place in one of the author's files. */
   reveal(place: Place): void;
-  /** Shows a place in another file, which the game extends. */
+  /** Shows a place in a built-in file that the game extends. */
   open(place: Place): void;
   fix(fault: Fault): void;
-  /** What a fix would write; undefined if none is known. */
+  /** The replacement of a fix; undefined if there is none. */
   proposal(fault: Fault): string | undefined;
-  /** Whether the file is the author's, so that one can go there. */
+  /** Whether the file is one of the author's. */
   known(file: string): boolean;
 }
 
-/** The list of faults below the text. */
+/** The list of errors and warnings below the text. */
 export class FaultList {
   readonly element = make("section", { class: "write-faults", "aria-label": "Errors and warnings" });
   #head = make("p", { class: "write-verdict" });
@@ -26,7 +26,7 @@ export class FaultList {
     this.say("Checking…", "");
   }
 
-  /** Shows what a check found; returns it in a few words. */
+  /** Shows the result of a check, and returns its summary. */
   show(faults: Fault[], playable: boolean): string {
     const errors = faults.filter((it) => it.severity === "error").length;
     const warnings = faults.length - errors;
@@ -38,7 +38,7 @@ export class FaultList {
     return words;
   }
 
-  /** Says something instead of a list. */
+  /** Shows a message instead of a list. */
   say(words: string, kind: "" | "error" | "warning" | "good"): void {
     this.#head.dataset["kind"] = kind;
     this.#head.textContent = words;
@@ -68,7 +68,7 @@ export class FaultList {
     );
   }
 
-  /** The button that leads to a place: into the text, or to that of a game it extends. */
+  /** The button that opens a place, in the author's text or in a built-in file. */
   #way(place: Place, kind: string): HTMLElement {
     const where = `${place.file}:${place.line}`;
     const known = this.events.known(place.file);

@@ -4,14 +4,14 @@ import { make } from "../shell/dom.ts";
 import { TellingPanel } from "./telling-panel.ts";
 import type { Tool, Tools } from "./tools.ts";
 
-/** A line of the rules as they hold, and where it is written. */
+/** A line of the rules in effect, and its origin. */
 interface Line {
   text: string;
-  /** `cruel.toml:26`, and behind it perhaps the option that says so. */
+  /** Such as `cruel.toml:26`; `more` is the option that sets the line, if any. */
   from?: { file: string; line: number; more: string };
 }
 
-/** Reads what `explain` says: each line has where it comes from at its end. */
+/** Parses the answer of `explain`: each line ends with its origin. */
 export function readExplained(text: string): Line[] {
   return text.split("\n").map((it) => {
     const parts = /^(.*?)\s+# ([a-z0-9-]+\.(?:toml|rhai)):(\d+)(.*)$/.exec(it);
@@ -21,7 +21,7 @@ export function readExplained(text: string): Line[] {
   });
 }
 
-/** What holds in the end, line by line: the author's own lines, and those inherited. */
+/** The panel with all rules in effect: the author's own lines, and the inherited ones. */
 export function inheritPanel(tools: Tools): Tool {
   const content = (text: string, files: Files) => [
     make("p", {}, "All rules in effect. Your own lines are marked; their buttons go to the text."),

@@ -5,7 +5,7 @@ import { plainName } from "../shell/names.ts";
 import { labelled } from "./solve-panel.ts";
 import type { Tool, Tools } from "./tools.ts";
 
-/** What can be chosen in the game, to be tried at once. */
+/** The panel with the options of the game. */
 export class OptionsPanel implements Tool {
   readonly element = make("div", { class: "write-tool" });
   #asked = 0;

@@ -7,7 +7,7 @@ import type { OwnGame } from "../store/store.ts";
 import { free, renamed, slug } from "./names.ts";
 import { field, labelled } from "./solve-panel.ts";
 
-/** Asks, and deletes a game; returns whether it is gone. */
+/** Asks for confirmation, and deletes a game; returns whether it was deleted. */
 export async function removeOwn(context: Context, game: OwnGame): Promise<boolean> {
   const more = make("p", {}, "You cannot undo this. To keep the rules, save them as a file first.");
   if (!(await ask(`Delete ${inSentence(game.name || game.id)}?`, "Delete", [more]))) return false;
@@ -16,7 +16,7 @@ export async function removeOwn(context: Context, game: OwnGame): Promise<boolea
   return true;
 }
 
-/** Asks for another name for the files of a game; returns the game as it is then. */
+/** Asks for a new file name; returns the renamed game, or undefined if nothing changed. */
 export function renameOwn(context: Context, game: OwnGame): Promise<OwnGame | undefined> {
   return new Promise((resolve) => {
     let named: OwnGame | undefined;

@@ -5,7 +5,7 @@ import { make, refill } from "../shell/dom.ts";
 import { readRange, solveRange, type Tally } from "./solving.ts";
 import type { Tool, Tools } from "./tools.ts";
 
-/** Solves a range of deals, with a bar of how far it is. */
+/** The panel that solves a range of deals, with a progress bar. */
 export class SolvePanel implements Tool {
   readonly element = make("div", { class: "write-tool" });
   #engine = new Engine();
@@ -102,7 +102,7 @@ export class SolvePanel implements Tool {
     refill(this.#list, ...rows);
   }
 
-  /** The deals of a verdict; each can be played. */
+  /** The deals with a verdict, each with a button to play it. */
   #dealsOf(verdict: string, results: Solved[]): HTMLElement | undefined {
     if (results.length === 0) return undefined;
     const items = results.slice(0, 200).map((it) => {
@@ -121,7 +121,7 @@ export class SolvePanel implements Tool {
   }
 }
 
-/** What a range has come to, in a line. */
+/** The summary of a range in one line. */
 function inWords({ done, all, winnable, unwinnable, unknown, median }: Tally): string {
   const parts = [`${winnable} winnable`, `${unwinnable} unwinnable`, `${unknown} unknown`];
   if (median !== null) parts.push(`median ${median} moves`);
@@ -130,7 +130,7 @@ function inWords({ done, all, winnable, unwinnable, unknown, median }: Tally): s
 
 type Inputs = Record<string, string>;
 
-/** An input with its usual value. */
+/** An input with its default value. */
 export function field(value: string, attributes: Inputs): HTMLInputElement {
   return make("input", { ...attributes, value, autocomplete: "off" });
 }
@@ -140,7 +140,7 @@ export function labelled(label: string, input: HTMLElement): HTMLElement {
   return make("label", { class: "write-field" }, make("span", {}, label), input);
 }
 
-/** The number in an input, within bounds. */
+/** The number in an input, limited to a range. */
 export function within(
   it: HTMLInputElement,
   least: number,

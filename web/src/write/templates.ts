@@ -1,4 +1,4 @@
-/** A small whole game to begin with when there is none to change. */
+/** The rules of a small example game. */
 export function emptyRules(name: string): string {
   return `# The rules of a game. Errors and warnings are listed below while you write.
 # Press Ctrl+Space to see what you can write at the cursor.
@@ -24,7 +24,7 @@ each = [7, 7, 7, 7, 6, 6, 6, 6]
 `;
 }
 
-/** A script that changes nothing yet. */
+/** An example script that changes nothing. */
 export function emptyScript(): string {
   return `// The program calls functions with fixed names for what a rules file cannot say:
 // \`can_drop\`, \`can_redeal\`, \`on_stock\` and others. Players read \`///\` comments.

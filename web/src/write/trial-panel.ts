@@ -4,7 +4,7 @@ import { make } from "../shell/dom.ts";
 import { field, labelled, within } from "./solve-panel.ts";
 import type { Tool, Tools } from "./tools.ts";
 
-/** Plays games with moves chosen at random. */
+/** The panel that plays games with random moves. */
 export class TrialPanel implements Tool {
   readonly element = make("div", { class: "write-tool" });
   #engine = new Engine();
