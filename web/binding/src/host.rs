@@ -1,4 +1,4 @@
-//! What a session needs from outside: the page's files, its clock, and what it keeps.
+//! The host of a session: the page's files, its clock, and what it saves.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -21,27 +21,27 @@ use super::files::{Files, texts};
 use super::search::{MEMORY, timed};
 use patience::words::LoadError;
 
-/// The name that messages give the settings.
+/// The name of the settings in messages.
 const SETTINGS: &str = "settings.toml";
 
-/// What host and seat share: what goes in, and what came out since it was taken last.
+/// The state shared by host and seat: the input, and the output since the last answer.
 #[derive(Default)]
 pub(crate) struct Desk {
-    /// Rules of the player's own.
+    /// The player's own rules.
     pub(crate) files: Files,
     /// The text of the settings.
     pub(crate) settings: String,
-    /// The number of those changes, so that the page is told of them once.
+    /// Whether the settings changed since the last answer.
     pub(crate) settings_changed: bool,
-    /// Files that were written.
+    /// Files written since the last answer.
     pub(crate) written: BTreeMap<String, String>,
-    /// The record of the game in progress, if it is another one.
+    /// The record of the game in progress, if it changed since the last answer.
     pub(crate) record: Option<String>,
-    /// The record of the game that was left last, for each name of a game.
+    /// The record of the game left last, by the name of the game.
     left: BTreeMap<String, String>,
-    /// Games that came to their end.
+    /// Games finished since the last answer.
     pub(crate) finished: Vec<Finished>,
-    /// Whether the game in progress was counted.
+    /// Whether the game in progress is counted.
     counted: bool,
 }
 
@@ -51,7 +51,7 @@ impl Desk {
     }
 }
 
-/// The browser a player sits at.
+/// The browser as the host of a session.
 pub(crate) struct PageHost {
     desk: Rc<RefCell<Desk>>,
     running: RunningRecord,
@@ -62,7 +62,7 @@ impl PageHost {
         Self { desk, running: RunningRecord::default() }
     }
 
-    /// Counts the game, once.
+    /// Counts the game, but only once.
     fn count(&self, game: &Game, head: &[String], outcome: Outcome) {
         let mut desk = self.desk.borrow_mut();
         let Some(finished) = Finished::of(game, head, outcome) else { return };

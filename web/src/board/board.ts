@@ -154,7 +154,7 @@ export class Board {
     this.#drawing.elementAt(this.#stops.cursor)?.focus({ preventScroll: true });
   }
 
-  /** Sends a line. If the prompt waits for a move's number, `#` first keeps it from taking a pile's. */
+  /** Sends a line. `#` first, so that the prompt does not take a pile's number for a move's. */
   #obey(line: string): void {
     if (this.#numbered && /^\d+$/.test(line)) this.#events.obey("#");
     this.#numbered = false;

@@ -3,7 +3,7 @@ import { isUnique, pickAt, source } from "./picking.ts";
 
 /** How to move a clicked card to a foundation, for the second click of a double click. */
 export interface Home {
-  /** The line that does it; it names the card if that is unique, because the card may move first. */
+  /** The line; it names the card if that is unique, because the first click may move it. */
   line: string;
   /** The card's text, if it is unique. */
   text: string | undefined;

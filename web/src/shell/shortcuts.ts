@@ -1,6 +1,6 @@
 const KEY = "patience keys";
 
-/** Whether single-key shortcuts are on. Speech input and stray keys are reasons to turn them off. */
+/** Whether single-key shortcuts are on; users of speech input may turn them off. */
 export function keysAct(): boolean {
   try {
     return localStorage.getItem(KEY) !== "off";

@@ -25,7 +25,7 @@ const ABOUT = 300;
 /** The last valid time of a JavaScript `Date`, in milliseconds. */
 const LAST = 8.64e15;
 
-/** Reads a game in progress. This and the other readers throw an `Error` with a readable message. */
+/** Reads a game in progress. Like all readers here, throws an `Error` with a readable message. */
 export function readKept(value: unknown): Kept {
   const it = fields(value, "it");
   const [key, game] = [text(it, "key"), text(it, "game")];
