@@ -1,11 +1,11 @@
-/** Entries that the browser keeps and that are damaged: told, dropped, and never in the way. */
+/** Damaged entries in the browser's storage are reported, can be deleted, and break nothing. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { openGame, withPage } from "./harness.mjs";
 
-/** Writes entries into the tables that the page keeps. */
+/** Writes entries into the page's database. */
 async function damage(page, entries) {
   await page.evaluate(async (entries) => {
     const base = await new Promise((resolve) => {
@@ -20,7 +20,7 @@ async function damage(page, entries) {
 
 const SOUND = { game: "golf", name: "Golf", deal: "seed:1", options: "", status: "playing" };
 
-test("damaged entries are told and can be dropped, and the sound ones stay", async () => {
+test("damaged entries are reported and can be deleted, and valid ones stay", async () => {
   await withPage(async ({ page, url }) => {
     await openGame(page, `${url}#/play/golf?deal=seed:1`);
     await page.goto(`${url}#/help`);
@@ -62,7 +62,7 @@ test("damaged entries are told and can be dropped, and the sound ones stay", asy
   });
 });
 
-test("numbers that are none are taken as not known", async () => {
+test("invalid numbers count as unknown", async () => {
   await withPage(async ({ page, url }) => {
     await openGame(page, `${url}#/play/golf?deal=seed:1`);
     await page.keyboard.press("d");

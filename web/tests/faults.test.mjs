@@ -1,4 +1,4 @@
-/** Faults of a game that extends another: where they are, and what can be written instead. */
+/** Errors in a game that extends another: their places and fixes. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -7,7 +7,7 @@ import { withPage } from "./harness.mjs";
 
 const verdict = (page, words) => page.locator(".write-verdict").getByText(words).waitFor();
 
-/** Begins a game of one's own, and writes another text in the place of its first. */
+/** Creates a game, and replaces its text. */
 async function write(page, url, text) {
   await page.goto(`${url}#/write/klondike`);
   await page.getByRole("button", { name: "Create" }).click();
@@ -20,7 +20,7 @@ async function write(page, url, text) {
 
 const written = (page) => page.locator(".cm-content").innerText();
 
-test("a fault in a file that is extended is told, with its place and that file's text", async () => {
+test("an error in an extended file shows its place in that file", async () => {
   await withPage(async ({ page, url }) => {
     const text = 'name = "N"\nextends = "klondike"\n\n[piles.tableau]\ncount = 3\n';
     await write(page, url, text);
@@ -37,7 +37,7 @@ test("a fault in a file that is extended is told, with its place and that file's
     });
     assert.ok(seen);
     await page.keyboard.press("Escape");
-    // What the author's own file does to it is told, too.
+    // A note shows the place in the author's own file that causes it.
     await fault.getByText("this file changes it here").waitFor();
     await fault.getByRole("button", { name: "my-klondike.toml:5, note" }).click();
     const selected = await page.evaluate(() => {
@@ -48,7 +48,7 @@ test("a fault in a file that is extended is told, with its place and that file's
   });
 });
 
-test("a group that is called wrong is mended where it is called so", async () => {
+test("a misspelled group name is fixed where it is defined", async () => {
   await withPage(async ({ page, url }) => {
     const text =
       'name = "N"\n[piles.tabelau]\ncount = 4\n[piles.foundation]\ncount = 4\n' +
@@ -62,7 +62,7 @@ test("a group that is called wrong is mended where it is called so", async () =>
   });
 });
 
-test("a game to extend that is misspelled is mended", async () => {
+test("a misspelled game to extend is fixed", async () => {
   await withPage(async ({ page, url }) => {
     await write(page, url, 'name = "N"\nextends = "klondik"\n');
     await verdict(page, "1 error");

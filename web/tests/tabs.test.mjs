@@ -1,4 +1,4 @@
-/** Two tabs: each has its own game in play, and neither writes over the other's text. */
+/** Two tabs: each has its own game, and neither overwrites the other's text. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -8,7 +8,7 @@ import { drag, hit, openGame, withPage } from "./harness.mjs";
 const moves = (page, number) =>
   page.locator(".fact").getByText(`move ${number}`, { exact: true }).waitFor();
 
-/** A game in this tab with one move, and the same deal in another tab with three. */
+/** Opens a game with one move in this tab, and the same deal with three moves in another. */
 async function twoTabs(page, context, url) {
   await openGame(page, `${url}#/play/klondike?deal=seed:9`);
   await drag(page, await hit(page, [5, 1]), await hit(page, [0, 0]));
@@ -22,7 +22,7 @@ async function twoTabs(page, context, url) {
   return other;
 }
 
-test("a tab has its own game after a reload, though the other tab is closed", async () => {
+test("a tab resumes its own game after a reload", async () => {
   await withPage(async ({ page, context, url }) => {
     const other = await twoTabs(page, context, url);
     await page.close();
@@ -32,7 +32,7 @@ test("a tab has its own game after a reload, though the other tab is closed", as
   });
 });
 
-test("each link to go on opens the game that it names, and no other", async () => {
+test("each game in the list of saved games opens exactly itself", async () => {
   await withPage(async ({ page, context, url }) => {
     const other = await twoTabs(page, context, url);
     await page.close();
@@ -43,7 +43,7 @@ test("each link to go on opens the game that it names, and no other", async () =
       await third.locator(".kept-link").getByText(` ${made} move`).click();
       await moves(third, made);
     }
-    // While a tab plays it, no other opens it, and none gets another in its place.
+    // While one tab plays a game, another tab cannot open it.
     const fourth = await context.newPage();
     await fourth.goto(url);
     await fourth.locator(".kept-link").getByText("3 moves").click();
@@ -56,7 +56,7 @@ const text = (page) =>
     () => document.querySelector(".write-editor").shadowRoot.querySelector(".cm-content").innerText,
   );
 
-/** Writes a comment at the beginning of the text, which is always drawn. */
+/** Inserts a comment at the start of the text, which is always visible. */
 async function write(page, words) {
   await page.locator(".cm-content").click();
   await page.keyboard.press("Control+Home");
@@ -76,16 +76,16 @@ const kept = (page) =>
     return Object.fromEntries(all.map((it) => [it.id, it.files[`${it.id}.toml`]]));
   });
 
-/** Waits until what is kept of a game says something. */
+/** Waits until the saved text of a game matches. */
 async function keeps(page, id, words) {
   for (const start = Date.now(); Date.now() - start < 20_000; ) {
     if (words.test((await kept(page))[id] ?? "")) return;
     await page.waitForTimeout(50);
   }
-  assert.fail(`${id} is kept as ${JSON.stringify(await kept(page))}`);
+  assert.fail(`${id} is not saved as expected: ${JSON.stringify(await kept(page))}`);
 }
 
-/** One game that is written in two tabs, the other of which has written last. */
+/** Opens one game in the editor in two tabs, and changes it in the first. */
 async function twoTexts(page, context, url) {
   await page.goto(`${url}#/write/cruel`);
   await page.getByRole("button", { name: "Create" }).click();
@@ -99,7 +99,7 @@ async function twoTexts(page, context, url) {
   return other;
 }
 
-test("a text that another tab has changed is not written over, and theirs can be taken", async () => {
+test("a conflict overwrites no text, and the other text can be used", async () => {
   await withPage(async ({ page, context, url }) => {
     const other = await twoTexts(page, context, url);
     await write(other, "there");
@@ -108,14 +108,14 @@ test("a text that another tab has changed is not written over, and theirs can be
     await other.getByRole("button", { name: "Use the other text" }).click();
     assert.match(await text(other), /# here/);
     assert.doesNotMatch(await text(other), /# there/);
-    // The text that was here is not lost either.
+    // Undo brings the replaced text back.
     await other.getByRole("button", { name: "Undo edit" }).click();
     assert.match(await text(other), /# there/);
     await keeps(page, "my-cruel", /# there/);
   });
 });
 
-test("both texts are kept if one likes, or leaves without a choice", async () => {
+test("a conflict saves a copy on request, or when the tab closes", async () => {
   await withPage(async ({ page, context, url }) => {
     const other = await twoTexts(page, context, url);
     await write(other, "there");
@@ -123,7 +123,7 @@ test("both texts are kept if one likes, or leaves without a choice", async () =>
     await other.getByRole("heading", { name: "My Cruel (mine)" }).waitFor();
     await keeps(page, "my-cruel-mine", /# there/);
     await keeps(page, "my-cruel", /# here/);
-    // A tab that goes away keeps a copy by itself.
+    // A tab that closes saves a copy by itself.
     await other.goto(`${url}#/write/own:my-cruel`);
     await other.locator(".write-verdict").getByText("No problems").waitFor();
     await write(page, "more");
@@ -135,7 +135,7 @@ test("both texts are kept if one likes, or leaves without a choice", async () =>
   });
 });
 
-test("a tab that has heard nothing of the other's change finds out when it keeps its own", async () => {
+test("saving detects a conflict without a message from the other tab", async () => {
   await withPage(async ({ page, context, url }) => {
     await page.addInitScript(() => delete window.BroadcastChannel);
     await page.goto(`${url}#/write/cruel`);

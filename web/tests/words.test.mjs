@@ -1,11 +1,11 @@
-/** What the page says to who plays by hand, and which games a search finds: pure functions. */
+/** The messages of the page, and the search for games: pure functions. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import * as esbuild from "esbuild";
 
-/** Loads modules of the page as they are, in one bundle. */
+/** Loads modules of the page in one bundle. */
 async function load(...names) {
   const contents = names.map((it) => `export * from "./${it}.ts";`).join("\n");
   const resolveDir = new URL("../src/", import.meta.url).pathname;
@@ -33,7 +33,7 @@ const SUITS = [
   { letter: "S", name: "spades", red: false },
 ];
 
-/** A position with foundations, columns, a cell, a waste and a stock. */
+/** A position with foundations, columns and a waste. */
 const VIEW = {
   suits: SUITS,
   picks: [],
@@ -55,7 +55,7 @@ function check(kind, text, words, more = {}) {
   assert.equal(pageWords({ kind, text, ...more }, VIEW), words);
 }
 
-test("moves are told with the names of cards", () => {
+test("reports of moves name the cards", () => {
   check(
     "changed",
     "2>f1 AC  2 turns 3S   (2 legal moves; deal allowed)",
@@ -68,7 +68,7 @@ test("moves are told with the names of cards", () => {
   check("changed", "pair 1 2 7S 6C   (no legal move)", "Pair: seven of spades, six of clubs\nNo move is left");
 });
 
-test("refusals name cards and piles, and no line of a rules file", () => {
+test("refusals name cards and piles, but no line of a rules file", () => {
   check(
     "refused",
     "refused: KC on 8S; tableau builds down one rank\n  (klondike.toml:26)",
@@ -80,7 +80,7 @@ test("refusals name cards and piles, and no line of a rules file", () => {
   check("refused", `refused: ${other}`, `The jack of hearts and the three of spades${other.slice(9)}`);
 });
 
-test("a card on which others lie is said to be covered", () => {
+test("a card under others is reported as covered", () => {
   const piles = VIEW.piles.map((it) => (it.id === "2" ? { ...it, coveredBy: [4] } : it));
   const said = (text) => pageWords({ kind: "refused", text }, { ...VIEW, piles });
   assert.equal(said("refused: AC has no legal move"), "The ace of clubs is covered: remove the cards on it first");
@@ -91,7 +91,7 @@ test("a card on which others lie is said to be covered", () => {
   assert.equal(said("refused: KC has no legal move"), "The king of clubs cannot be moved now");
 });
 
-test("nobody is told to type who plays by hand", () => {
+test("messages mention buttons instead of commands", () => {
   const where = "where to? name a second pile, or a card to put it on, after `1`";
   check("refused", where, "This card cannot move now. Choose a card first, then its target.");
   const several = "`AC` can go to 1 or 2; type the number of one";
@@ -102,14 +102,14 @@ test("nobody is told to type who plays by hand", () => {
   check("answered", lost, back);
 });
 
-test("a hint names what is to be moved, and where to", () => {
+test("a hint names the card and its target", () => {
   const moves = [{ line: "2 f1", card: [5, 0], target: [0, 0] }];
   check("answered", "try `2` (2>f1): AC goes home", "Try the ace of clubs to its foundation: it goes home", { moves });
   const deal = [{ line: "deal", card: [6, 0], target: null }];
   check("answered", "try `deal`: deals from the stock", "Try “Deal”: deals from the stock", { moves: deal });
 });
 
-/** Games as the catalogue lists them, as far as a search looks at them. */
+/** Listed games, with the fields that a search reads. */
 const GAMES = [
   { name: "Baker's Game", also: [], family: "FreeCell", about: "FreeCell built in suit" },
   { name: "Eight Off", also: [], family: "FreeCell", about: "Eight free cells" },
@@ -119,7 +119,7 @@ const GAMES = [
   { name: "Thumb and Pouch", also: [], family: "Klondike", about: "Klondike in any other suit" },
 ].map((it) => ({ id: it.name.toLowerCase(), decks: 1, figures: null, ...it }));
 
-test("a search finds a name that is typed otherwise, and puts it first", () => {
+test("search finds a differently spelled name, and puts it first", () => {
   const first = (text) => choose(GAMES, { ...ALL, text })[0]?.name;
   for (const it of ["free cell", "free-cell", "FREECELL", "freecel"]) assert.equal(first(it), "FreeCell", it);
   for (const it of ["klondike", "klondke", "klodnike"]) assert.equal(first(it), "Klondike", it);
@@ -128,7 +128,7 @@ test("a search finds a name that is typed otherwise, and puts it first", () => {
   assert.equal(first("xyzzy"), undefined);
 });
 
-test("what was not measured is said to be so, and how many games a filter leaves out", () => {
+test("filters say how many games without figures they hide", () => {
   const [first, second, ...rest] = GAMES;
   const figures = { deals: 20, won: 18, lost: 1, moves: 80 };
   const games = [{ ...first, figures }, { ...second, figures: { ...figures, won: 0, lost: 1 } }, ...rest];
