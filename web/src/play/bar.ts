@@ -4,7 +4,7 @@ import { make, refill } from "../shell/dom.ts";
 import type { Desk } from "./desk.ts";
 import { openNew } from "./new-game.ts";
 
-/** The buttons below the board. Narrow windows hide those of class `wide`; the menu has them too. */
+/** The buttons below the board. Narrow windows hide class `wide`; the menu has all of them. */
 export class Bar {
   readonly element = make("div", {
     class: "bar",

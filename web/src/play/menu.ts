@@ -59,7 +59,10 @@ export function openMenu(desk: Desk): void {
         "Page",
         does("Settings…", () => openLooks(desk.context), { icon: "looks", key: "l" }),
         does("Prompt", () => desk.prompt.toggle(), { icon: "prompt", key: "/" }),
-        does("Keyboard shortcuts", () => openText("Keyboard shortcuts", keyList()), { icon: "help", key: "?" }),
+        does("Keyboard shortcuts", () => openText("Keyboard shortcuts", keyList()), {
+          icon: "help",
+          key: "?",
+        }),
         linkButton("Statistics", "#/stats", { icon: "stats", class: "item" }),
         linkButton("Help", "#/help", { icon: "help", class: "item" }),
       ),

@@ -70,7 +70,9 @@ export class Sitting {
     return this.#start(
       { ...(options && { options }), ...(deal && { deal }), ...(record && { record }) },
       0,
-      slot?.shared ? `${said}This game is also open in another window; here you play a separate one. ` : said,
+      slot?.shared
+        ? `${said}This game is also open in another window; here you play a separate one. `
+        : said,
     );
   }
 

@@ -62,7 +62,8 @@ function readFiles(value: unknown, game: string): Files {
 
 function readOptions(value: unknown): Options {
   const entries = Object.entries(fields(value, "its options"));
-  if (entries.length > LIMITS.options) throw new Error(`too many options (${entries.length}): the limit is ${LIMITS.options}`);
+  if (entries.length > LIMITS.options)
+    throw new Error(`too many options (${entries.length}): the limit is ${LIMITS.options}`);
   for (const [name, it] of entries) {
     const value = text(it, `the option ${quoted(name)}`, 60);
     const odd = [name, value].find((it) => !OPTION.test(it));
