@@ -31,7 +31,7 @@ export interface Way {
   height: number;
   /** The largest width that still looks good. */
   most: number;
-  /** Its share of spare height; 0 for blocks that do not grow. */
+  /** Its weight when spare height is divided; 0 for blocks that do not grow. */
   stretch: number;
   /** Whether columns are split into several rows. */
   broken: boolean;
