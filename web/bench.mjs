@@ -1,9 +1,9 @@
 /**
- * Measures the page that was built, in a real browser: what is sent before the first game,
- * how soon it is dealt, how long a move takes to be drawn, and the solver against the
- * program's on the same deals. `node bench.mjs` measures all, `node bench.mjs solver` one.
+ * Measures the built page in a real browser: the bytes sent before the first game, the time
+ * to the first deal, the time to draw a move, and the solver compared with the program's on
+ * the same deals. `node bench.mjs` measures all, `node bench.mjs solver` only the solver.
  *
- * The solver's part needs the program: `cargo build --release` at the repository's root.
+ * `solver` needs the program: run `cargo build --release` in the root of the repository.
  */
 
 import { execFileSync } from "node:child_process";
@@ -17,7 +17,7 @@ import { calls, SIZES, withPage } from "./tests/harness.mjs";
 const web = path.dirname(fileURLToPath(import.meta.url));
 const dist = path.join(web, "dist");
 
-/** Games of several kinds, each with the deals that are solved. */
+/** Games of several kinds, with the deals to solve. */
 const SOLVED = [
   ["freecell", "ms:1..300"],
   ["klondike", "seed:1..20"],
@@ -27,16 +27,16 @@ const SOLVED = [
   ["bakers-dozen", "seed:1..60"],
 ];
 
-/** How far each search goes: far enough to end by itself in nearly all of these deals. */
+/** The limits of a search: nearly all of these deals are decided within them. */
 const POSITIONS = 300_000;
 const MEMORY = 64 << 20;
 
-/** A deal that takes all memory that there is: game, options, deal. */
+/** A deal that uses all available memory: game, options, deal. */
 const HARD = ["forty-thieves", {}, "seed:1"];
 
 const middle = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
 
-/** The bytes that are sent before the first game is on the screen. */
+/** Prints the bytes sent before the first game is on the screen. */
 function sizes() {
   const first = ["index.html", "style.css", "main.js", "worker.js", "binding.wasm", "catalogue.json"];
   const chunks = fs.readdirSync(dist).filter((it) => /^(chunk|page|share)-.*\.js$/.test(it));
@@ -55,7 +55,7 @@ function sizes() {
   console.log(`before the first game    ${whole.bytes} bytes, gzip ${whole.gzip}, brotli ${whole.brotli}`);
 }
 
-/** From the opened page to the first cards, with nothing cached. */
+/** Measures the time from opening the page to the first cards, with an empty cache. */
 async function firstDeal() {
   const times = [];
   for (let run = 0; run < 7; run += 1) {
@@ -67,10 +67,10 @@ async function firstDeal() {
       times.push(performance.now() - start);
     });
   }
-  console.log(`first deal               ${middle(times).toFixed(0)} ms in the middle of ${times.length}`);
+  console.log(`first deal               ${middle(times).toFixed(0)} ms (median of ${times.length})`);
 }
 
-/** Notes what each draw of a board takes: its script, then style and layout. */
+/** Records the time of each redraw of the board: script, style and layout. */
 function noteDraws() {
   window.draws = [];
   new PerformanceObserver((list) => {
@@ -82,7 +82,7 @@ function noteDraws() {
   }).observe({ type: "measure" });
 }
 
-/** What it takes to draw a position after the worker has told it. */
+/** Measures the time to draw a position, after the worker has answered. */
 async function moves() {
   for (const [size, { width }] of [["desk", SIZES.desk], ["phone", SIZES.phone]]) {
     for (const game of ["klondike", "freecell", "spider", "intelligence"]) {
@@ -102,7 +102,7 @@ async function moves() {
         const rare = drawn[Math.floor(drawn.length * 0.95)] ?? NaN;
         console.log(
           `drawn ${game.padEnd(13)} ${size.padEnd(6)} ${width} wide: ` +
-            `${middle(drawn)?.toFixed(1)} ms, 95 of 100 within ${rare.toFixed(1)} ms, ` +
+            `median ${middle(drawn)?.toFixed(1)} ms, 95 % within ${rare.toFixed(1)} ms, ` +
             `at most ${drawn.at(-1)?.toFixed(1)} ms (${drawn.length} draws)`,
         );
       }, { size: SIZES[size] });
@@ -110,7 +110,7 @@ async function moves() {
   }
 }
 
-/** The same deals, here and in the program, in turn. */
+/** Compares the solver on the same deals, here and in the program. */
 async function solver() {
   const program = path.join(web, "..", "target", "release", "patience");
   await withPage(async ({ page }) => {
@@ -131,13 +131,13 @@ async function solver() {
       const ratio = (here / there).toFixed(2);
       console.log(
         `${game.padEnd(24)} ${deals}: ${here.toFixed(2)} s, program ${there.toFixed(2)} s, ` +
-          `ratio ${ratio}, ${other} answered otherwise`,
+          `ratio ${ratio}, ${other} different answers`,
       );
     }
   });
 }
 
-/** What a worker has taken in the end of searches that may remember so much. */
+/** Measures the memory of a worker after searches with different memory limits. */
 async function memory() {
   for (const megabytes of [2, 8, 256]) {
     await withPage(async ({ page }) => {

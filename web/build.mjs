@@ -1,9 +1,9 @@
 /**
- * Builds the page into `dist/`: the binding as wasm, the scripts, one style sheet, the
- * catalogue, and the template of pages of one file.
+ * Builds the page into `dist/`: the binding as wasm, the scripts, one style sheet, the list
+ * of games, and the template of single-file pages.
  *
- * Needs cargo, and `npm ci` done, as `npm run build` does. The compiler's target for web
- * pages is installed by rustup, if there is one.
+ * Needs cargo and the packages of `npm ci` (`npm run build` installs them). If rustup is
+ * there, it installs the target for WebAssembly.
  */
 
 import { execFileSync } from "node:child_process";
@@ -23,7 +23,7 @@ const at = (...parts) => path.join(web, ...parts);
 const run = (command, ...args) =>
   execFileSync(command, args, { cwd: web, stdio: ["ignore", "inherit", "inherit"] });
 
-/** Compiles the binding, and writes what loads it. */
+/** Compiles the binding, and writes the JavaScript that loads it. */
 function binding() {
   const target = "wasm32-unknown-unknown";
   const root = execFileSync("rustc", ["--print", "sysroot"], { encoding: "utf8" }).trim();
@@ -36,14 +36,14 @@ function binding() {
   fs.copyFileSync(at("binding.generated", "binding_bg.wasm"), path.join(dist, "binding.wasm"));
 }
 
-/** Asks the binding for all games, so that the page lists them before it is loaded. */
+/** Writes the list of games, so that the page can show it before the binding is loaded. */
 async function catalogue() {
   const { initSync, call } = await import(at("binding.generated", "binding.js"));
   initSync({ module: fs.readFileSync(at("binding.generated", "binding_bg.wasm")) });
   fs.writeFileSync(path.join(dist, "catalogue.json"), call("catalogue", "[]"));
 }
 
-/** Every file below a folder with one of these endings, in order. */
+/** Every file below a folder with this ending, sorted. */
 function files(folder, ending) {
   const entries = fs.readdirSync(folder, { recursive: true, withFileTypes: true });
   const found = entries.filter((it) => it.isFile() && it.name.endsWith(ending));
@@ -60,7 +60,7 @@ const usual = {
   logLevel: "warning",
 };
 
-/** Bundles what the page runs; the author's page is a chunk of its own. */
+/** Bundles the scripts of the page; the editor is a separate chunk. */
 async function scripts() {
   await esbuild.build({
     ...usual,
@@ -68,18 +68,18 @@ async function scripts() {
     splitting: true,
     chunkNames: "[name]-[hash]",
   });
-  // A page of one file begins it from its own text, and no module can be begun so.
+  // A classic script: a single-file page starts the worker from a blob, not as a module.
   await esbuild.build({
     ...usual,
     entryPoints: { worker: at("src/worker.ts") },
     format: "iife",
-    logOverride: { "empty-import-meta": "silent" }, // the binding is sent to it
+    logOverride: { "empty-import-meta": "silent" }, // the page sends the binding to the worker
   });
 }
 
 function style() {
   const texts = files(at("src"), ".css").map((it) => fs.readFileSync(it, "utf8"));
-  // What holds for all comes first.
+  // The shared styles come first.
   const text = [fs.readFileSync(at("src/style.css"), "utf8"), ...texts].join("\n");
   fs.writeFileSync(path.join(dist, "style.css"), esbuild.transformSync(text, {
     loader: "css",
@@ -87,7 +87,7 @@ function style() {
   }).code);
 }
 
-/** Bundles the service worker, which knows all files and is another for each build. */
+/** Bundles the service worker, with the list of all files and a hash of their content. */
 async function offline() {
   const shown = files(dist, "").map((it) => path.relative(dist, it));
   const kept = shown.filter((it) => it !== "sw.js" && !it.endsWith(".LEGAL.txt"));

@@ -1,6 +1,6 @@
 /**
- * Serves `dist/` at http://localhost:8080/, or at the port of the first argument, to this
- * machine only. Any other server of static files will do.
+ * Serves `dist/` at http://localhost:8080/, or at the port in the first argument, to this
+ * machine only. Any other static file server works too.
  */
 
 import * as fs from "node:fs";
@@ -22,8 +22,8 @@ const TYPES = {
 };
 
 /**
- * Begins to serve, below a path such as `/` or `/games/patience/`. Returns the server and
- * where it is; port 0 takes a free one.
+ * Starts the server below a path such as `/` or `/games/patience/`. Returns the server and
+ * its URL; port 0 takes a free port.
  */
 export function serve(port, below = "/") {
   const server = http.createServer((request, response) => {
@@ -32,7 +32,7 @@ export function serve(port, below = "/") {
     const file = path.join(dist, decodeURIComponent(inside) || "index.html");
     const type = TYPES[path.extname(file)];
     if (!file.startsWith(dist + path.sep) || type === undefined || !fs.existsSync(file)) {
-      response.writeHead(404, { "Content-Type": "text/plain" }).end("not here\n");
+      response.writeHead(404, { "Content-Type": "text/plain" }).end("not found\n");
       return;
     }
     response.writeHead(200, { "Content-Type": type, "Cache-Control": "no-cache" });

@@ -1,7 +1,6 @@
 /**
- * Builds `dist/single.html`, from which the page makes pages of one file: style, scripts
- * and the worker are inside. The page puts in what it has anyway, the binding and the game,
- * so that neither is kept twice.
+ * Builds `dist/single.html`, the template of single-file pages: it contains the style, the
+ * scripts and the worker. The page adds the binding and the game, which it has anyway.
  */
 
 import { createHash } from "node:crypto";
@@ -11,7 +10,7 @@ import { fileURLToPath } from "node:url";
 
 const src = path.join(path.dirname(fileURLToPath(import.meta.url)), "src");
 
-/** Bundles a script with all that it imports, chunks as well. */
+/** Bundles a script with all its imports, without separate chunks. */
 async function bundled(esbuild, file, format = "esm") {
   const { outputFiles } = await esbuild.build({
     entryPoints: [path.join(src, file)],
@@ -26,23 +25,23 @@ async function bundled(esbuild, file, format = "esm") {
   return outputFiles[0].text;
 }
 
-/** A text that nothing in it can end, nor turn into a comment, as JavaScript reads it again. */
+/** A script that can neither end its element nor start an HTML comment. */
 function script(text) {
   const safe = text.replaceAll(/<(?=\/script|script|!--)/gi, "\\x3c");
-  if (/<(?:\/?script|!--)/i.test(safe)) throw new Error("a script cannot be put into a page");
+  if (/<(?:\/?script|!--)/i.test(safe)) throw new Error("a script cannot be embedded in a page");
   return `\n${safe}\n`;
 }
 
 const hash = (text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
-/** Writes the template; `index.html`, `style.css` and `icon.svg` are in `dist` before. */
+/** Writes the template. Needs `index.html`, `style.css` and `icon.svg` in `dist`. */
 export async function single({ dist, esbuild }) {
   const read = (name) => fs.readFileSync(path.join(dist, name), "utf8");
   const style = read("style.css").replaceAll("</", "<\\/");
   const [boot, main, worker] = await Promise.all([
     bundled(esbuild, "share/inside.ts"),
     bundled(esbuild, "main.ts"),
-    // A page that is opened as a file can begin no worker that is a module.
+    // A page opened from `file:` cannot start a module worker.
     bundled(esbuild, "worker.ts", "iife"),
   ]);
   const scripts = [boot, main].map(script);

@@ -1,6 +1,6 @@
 import type { Calls } from "./protocol.ts";
 
-/** Error of a call that was ended: the worker took too long, or somebody had enough. */
+/** The error of a call whose worker was stopped, by a timeout or by the player. */
 export class Ended extends Error {}
 
 type Waiting = {
@@ -10,22 +10,22 @@ type Waiting = {
 };
 
 /**
- * The rules, the check and the solver in a worker, so that the page never waits for them.
+ * A worker with the rules, the checks and the solver, so that the page never blocks.
  *
- * What a worker knows is lost with it when a call is ended; who plays starts again from the
- * record of the last answer.
+ * Stopping a call stops its worker, which loses its state. The caller restores the game from
+ * the record of the last answer.
  */
 export class Engine {
   #worker: Worker | undefined;
   #waiting = new Map<number, Waiting>();
   #calls = 0;
 
-  /** Begins the worker before there is a call. */
+  /** Starts the worker before the first call. */
   warm(): void {
     this.#worker ??= this.#begin();
   }
 
-  /** Makes a call. It is ended after so many milliseconds; without them it may take its time. */
+  /** Makes a call. Stops it after `milliseconds`; without them there is no limit. */
   call<K extends keyof Calls>(
     name: K,
     args: Parameters<Calls[K]>,
@@ -42,8 +42,8 @@ export class Engine {
     });
   }
 
-  /** Ends whatever the worker is doing; the next call begins a new one. */
-  end(why = "ended"): void {
+  /** Stops the worker and rejects all open calls; the next call starts a new worker. */
+  end(why = "stopped"): void {
     this.#worker?.terminate();
     this.#worker = undefined;
     const waiting = [...this.#waiting.values()];
@@ -54,7 +54,7 @@ export class Engine {
     }
   }
 
-  /** Whether a call is waited for. */
+  /** Whether a call is open. */
   get busy(): boolean {
     return this.#waiting.size > 0;
   }
@@ -68,25 +68,25 @@ export class Engine {
       clearTimeout(waiting.timer);
       if ("error" in data) waiting.reject(new Error(data.error));
       else waiting.resolve(data.value as never);
-      // A worker that failed within may be in any state.
+      // After a trap the worker may be in any state.
       if (data.broken) this.end(data.error);
     };
     worker.onerror = (event) => {
       event.preventDefault();
-      this.end(event.message || "the worker could not be started");
+      this.end(event.message || "the worker could not start");
     };
     return worker;
   }
 }
 
-/** Where the page's other files are; a page of one file has them inside. */
+/** The page's other files, if they are inside the page (a single-file page). */
 declare global {
   var patienceInside: { worker: string; binding: Promise<WebAssembly.Module> } | undefined;
 }
 
 let compiled: Promise<WebAssembly.Module> | undefined;
 
-/** Compiles the binding once for all workers. */
+/** Compiles the binding, once for all workers. */
 function binding(): Promise<WebAssembly.Module> {
   compiled ??=
     globalThis.patienceInside?.binding ??
@@ -96,7 +96,7 @@ function binding(): Promise<WebAssembly.Module> {
 
 function beginWorker(): Worker {
   const url = globalThis.patienceInside?.worker ?? new URL("worker.js", document.baseURI);
-  // A page that is opened as a file begins no worker that is a module.
+  // A classic worker: a page opened from `file:` cannot start a module worker.
   const worker = new Worker(url);
   binding().then(
     (module) => worker.postMessage({ module }),

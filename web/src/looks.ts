@@ -1,17 +1,17 @@
-/** How the page looks and behaves, as its player has set it. */
+/** The player's settings for the look and behavior of the page. */
 export interface Looks {
-  /** Four colors of suits instead of two. */
+  /** Four suit colors instead of two. */
   fourColors: boolean;
-  /** Stock and foundations at the other side. */
+  /** Swaps the sides of the stock and the foundations. */
   leftHanded: boolean;
-  /** Whether cards move to their places: as the system wishes, always, or never. */
+  /** Whether cards are animated: as the system prefers, always, or never. */
   motion: "system" | "on" | "off";
-  /** Stronger lines and colors: as the system wishes, always. */
+  /** Stronger lines and colors: as the system prefers, or always. */
   contrast: "system" | "more";
   theme: "system" | "light" | "dark";
-  /** Whether the time of a game is shown. */
+  /** Whether the game's timer is shown. */
   timer: boolean;
-  /** Whether safe cards go home by themselves. */
+  /** Whether safe cards move to the foundations after each move. */
   auto: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** The page: begins what it needs at once, and shows what its address says. */
+/** The entry point: starts the workers and the store, then shows the page of the address. */
 
 import { Engine } from "./engine.ts";
 import type { Listed } from "./protocol.ts";
@@ -14,7 +14,7 @@ wearLooks();
 beginTelling();
 
 const play = new Engine();
-// The worker gets ready while the page is drawn.
+// The worker loads while the page is drawn.
 play.warm();
 
 let listed: Promise<Listed[]> | undefined;
@@ -22,10 +22,10 @@ let listed: Promise<Listed[]> | undefined;
 async function catalogue(): Promise<Listed[]> {
   if (globalThis.patienceInside !== undefined) return [];
   listed ??= fetch(new URL("catalogue.json", document.baseURI)).then((it) => {
-    if (!it.ok) throw new Error(`the catalogue could not be loaded (${it.status})`);
+    if (!it.ok) throw new Error(`The list of games could not be loaded (${it.status})`);
     return it.json() as Promise<Listed[]>;
   });
-  // What failed may work the next time.
+  // A failed request is not cached: the next call tries again.
   listed.catch(() => (listed = undefined));
   return listed;
 }

@@ -1,9 +1,9 @@
 /**
- * What the page and its workers say to each other. The binding (`binding/src/`) makes these
- * objects; every text in them comes from rules that a stranger may have written, and is
- * shown as text and never as markup.
+ * The messages between the page and its workers. The binding (`binding/src/`) makes these
+ * objects. Any text in them may come from a stranger's rules: show it as text, never as
+ * markup.
  *
- * What crosses has the types of the binding, which `protocol.generated.ts` holds.
+ * `protocol.generated.ts` holds the types that the binding defines.
  */
 
 import type {
@@ -39,60 +39,60 @@ export type {
   View,
 } from "./protocol.generated.ts";
 
-/** Rules files and scripts by their names, such as `mine.toml`. */
+/** Rules files and scripts by file name, such as `mine.toml`. */
 export type Files = Record<string, string>;
 
-/** Values of options by their names. */
+/** Option values by name. */
 export type Options = Record<string, string>;
 
-/** What a line did, and what came of it for the page to keep. */
+/** The answer to a line, with what the page must save. */
 export interface Answer extends Omit<Given, "code"> {
-  /** The kind of refusal; `ended` is the page's own. */
+  /** The kind of refusal; the page itself adds `ended`, for a stopped call. */
   code?: Code | "ended";
 }
 
-/** A game of one's own or a game in progress, as a link or a file holds it. */
+/** A game as a link or a file contains it: its rules, its deal, or a game in progress. */
 export interface Shared {
-  /** The rules; absent for a game of the catalogue. */
+  /** The rules; absent for a built-in game. */
   files?: Files;
   game: string;
-  /** A link or a record; only the moves that hold are made. */
+  /** A link or a record; replay stops at the first illegal move. */
   record?: string;
   options?: Options;
   deal?: string;
 }
 
 /**
- * The calls that a worker answers. One worker plays; another checks, tries and searches for
- * authors. Each call ends with its value or throws an `Error`; a worker that does not answer
- * in time is ended by the page and started anew.
+ * The calls that a worker answers. One worker plays; another one checks, tries and searches
+ * for authors. A call returns its value or throws an `Error`. The page stops and restarts a
+ * worker that does not answer in time.
  */
 export interface Calls {
   start(start: Start): Started;
   obey(line: string): Answer;
-  /** Plays on by other rules; moves are kept as far as they hold. */
+  /** Continues by other rules; moves are kept as far as they are legal. */
   reload(files: Files): Answer;
-  /** The game as a line that can be sent: `patience:cruel/ms:617/1.9`; null if it has none. */
+  /** The game as a line to share, such as `patience:cruel/ms:617/1.9`; null if it has none. */
   link(): string | null;
   complete(line: string): Completed;
   check(files: Files, game: string): Checked;
-  /** Plays random games, and says what they show. */
+  /** Plays random games, and returns a report. */
   trial(files: Files, game: string, games: number): string;
   /** The rules in words. */
   words(files: Files, game: string, options: Options): string;
-  /** Every line that holds, with where it comes from: what a game inherits. */
+  /** Every rule in effect, line by line, with its origin: the game's own or inherited. */
   explain(files: Files, game: string, options: Options): string;
-  /** The files of a game of the catalogue: its rules file and its script. */
+  /** The files of a built-in game: its rules file and its script. */
   source(game: string): Files;
-  /** A rules file of a new game that changes another. */
+  /** A rules file for a new game that extends another. */
   begin(name: string, parent: string): string;
-  /** What may be chosen in a game. */
+  /** The options of a game. */
   options(files: Files, game: string): Option[];
   solve(files: Files, game: string, options: Options, deal: string, limits: Limits): Solved;
-  /** The bytes of memory that the worker has taken; it gives none back before it ends. */
+  /** The bytes of memory that the worker uses; they never shrink. */
   memory(): number;
   /** The JSON Schema of rules files. */
   schema(): string;
-  /** The whole of what tests compare: rules in words, first boards, lines of play. */
+  /** What tests compare: rules in words, first boards, lines of play. */
   portrait(game: string): string;
 }

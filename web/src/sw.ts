@@ -1,6 +1,6 @@
-/** Keeps the whole page in the browser, so that it works without a network. */
+/** The service worker: caches the whole page, so that it works offline. */
 
-/** The build's files, relative to this one, and a name that is another for other files. */
+/** The build's files, relative to this one, and a hash of their content; `build.mjs` sets both. */
 declare const __FILES__: string[];
 declare const __VERSION__: string;
 
@@ -13,8 +13,8 @@ worker.addEventListener("install", (event) => {
   event.waitUntil(keepAll());
 });
 
-// A new version waits until no window of the old one is open: a window never meets files of
-// two versions, and a running game is not disturbed.
+// A new version waits until every window of the old one is closed: no window gets files of
+// two versions, and no running game is disturbed.
 worker.addEventListener("activate", (event) => {
   event.waitUntil(dropOld());
 });
@@ -31,7 +31,7 @@ worker.addEventListener("fetch", (event) => {
   if (files.has(url.href)) event.respondWith(answer(url.href, request));
 });
 
-// Who says that the old version may go: nothing is in play, or the player wants it.
+// The message `begin` replaces the old version at once.
 worker.addEventListener("message", (event) => {
   if (event.data === "begin") void worker.skipWaiting();
 });

@@ -1,4 +1,4 @@
-/** A worker: loads the binding, and answers one call after the other. */
+/** A worker: loads the binding, and answers calls one by one. */
 
 import init, { call } from "../binding.generated/binding.js";
 
@@ -20,7 +20,7 @@ function answer({ id, name, args }: Call): void {
   try {
     self.postMessage({ id, value: JSON.parse(call(name, JSON.stringify(args))) });
   } catch (error) {
-    // Faults come back as texts. Anything else is a trap of the binding: memory, or a stack.
+    // The binding throws its errors as strings. Anything else is a trap: out of memory or stack.
     const broken = typeof error !== "string";
     self.postMessage({ id, error: String(error), broken });
   }

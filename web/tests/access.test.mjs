@@ -1,4 +1,4 @@
-/** For everyone: what tools can tell, the keyboard alone, what is heard, sizes and zoom. */
+/** Accessibility: axe, keyboard only, announcements, sizes and zoom. */
 
 import assert from "node:assert/strict";
 import * as fs from "node:fs";
@@ -9,7 +9,7 @@ import { drag, heard, hit, openGame, SIZES, stand, withPage } from "./harness.mj
 
 const axe = fs.readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** Lets the tool look at the page as it is, and adds what it finds to the faults. */
+/** Runs axe on the current page, and adds its findings to `faults`. */
 async function look(page, where, faults) {
   const found = await page.evaluate(async (axe) => {
     if (window.axe === undefined) (0, eval)(axe);
@@ -19,7 +19,7 @@ async function look(page, where, faults) {
       return `${id}: ${help}, ${nodes.length} times, ${target.join(" ")}: ${failureSummary}`;
     });
   }, axe);
-  // A placeholder is a name to the tool, but it is gone once something is typed.
+  // axe accepts a placeholder as a name, but it disappears once something is typed.
   const nameless = await page.evaluate(() =>
     [...document.querySelectorAll("input, select, textarea")]
       .filter((it) => !it.ariaLabel && !it.labels?.length && !it.hasAttribute("aria-labelledby"))
@@ -28,7 +28,7 @@ async function look(page, where, faults) {
   faults.push(...[...found, ...nameless].map((it) => `${where}: ${it}`));
 }
 
-/** Goes through the page's pages and windows, and lets the tool look at each. */
+/** Opens all pages and dialogs, and runs axe on each. */
 async function lookAround({ page, url }, faults) {
   await page.getByRole("searchbox").fill("spider");
   await page.locator(".catalogue .tile").first().waitFor();
@@ -47,10 +47,10 @@ async function lookAround({ page, url }, faults) {
     await page.keyboard.press("Escape");
     await page.locator("dialog").waitFor({ state: "detached" });
   };
-  for (const [key, name] of [["n", "New game"], ["l", "Looks"], ["?", "Keys"]]) {
+  for (const [key, name] of [["n", "New game"], ["l", "Settings"], ["?", "Keyboard shortcuts"]]) {
     await page.keyboard.press(key);
     await dialog.getByRole("heading", { name, level: 2 }).waitFor();
-    // The fields for a number are there once it is asked for.
+    // The field for a number appears with “By number”.
     const more = dialog.getByRole("radio", { name: "By number" });
     if (key === "n") await more.check();
     await look(page, name, faults);
@@ -92,32 +92,32 @@ async function lookAround({ page, url }, faults) {
   await page.getByRole("heading", { name: "Statistics" }).waitFor();
   await look(page, "statistics", faults);
   await page.goto(`${url}#/write/cruel`);
-  const begin = page.getByRole("button", { name: "Begin" });
+  const begin = page.getByRole("button", { name: "Create" });
   await begin.waitFor();
-  await look(page, "begin to write", faults);
+  await look(page, "create a game", faults);
   await begin.click();
-  await page.locator(".write-verdict").getByText("No faults").waitFor();
+  await page.locator(".write-verdict").getByText("No problems").waitFor();
   await look(page, "write", faults);
   await page.locator(".cm-content").click();
   await page.keyboard.press("Control+Home");
   await page.keyboard.type("odd = 1\n");
   await page.locator(".write-fault").first().waitFor();
   await look(page, "faults", faults);
-  for (const name of ["Game", "Words", "Inherits", "Options", "Random games", "Solve deals"]) {
+  for (const name of ["Game", "Rules", "Inherited", "Options", "Random games", "Solve deals"]) {
     await page.getByRole("tab", { name, exact: true }).click();
     await look(page, `write, ${name}`, faults);
   }
 }
 
 const KINDS = {
-  "at a desk": {},
-  "in the dark": { colorScheme: "dark" },
+  "on a desktop": {},
+  "in dark mode": { colorScheme: "dark" },
   "with more contrast, on a phone": { size: SIZES.phone, hasTouch: true, contrast: "more" },
-  "on a small phone in the dark": { size: SIZES.small, hasTouch: true, colorScheme: "dark" },
+  "on a small phone in dark mode": { size: SIZES.small, hasTouch: true, colorScheme: "dark" },
 };
 
 for (const [kind, more] of Object.entries(KINDS)) {
-  test(`axe finds nothing ${kind}`, async () => {
+  test(`axe finds no violation ${kind}`, async () => {
     await withPage(async (all) => {
       const faults = [];
       await lookAround(all, faults);
@@ -126,7 +126,7 @@ for (const [kind, more] of Object.entries(KINDS)) {
   });
 }
 
-test("buttons are large enough for fingers", async () => {
+test("buttons are at least 44 pixels large on touch screens", async () => {
   await withPage(async ({ page, url }) => {
     const small = () =>
       page.evaluate(() =>
@@ -143,38 +143,38 @@ test("buttons are large enough for fingers", async () => {
     for (const key of ["n", "l"]) {
       await page.keyboard.press(key);
       await page.getByRole("dialog").waitFor();
-      assert.deepEqual(await small(), [], `window of ${key}`);
+      assert.deepEqual(await small(), [], `dialog of ${key}`);
       await page.keyboard.press("Escape");
     }
     await page.locator('.bar [data-does="menu"]').click();
     assert.deepEqual(await small(), [], "menu");
     await page.keyboard.press("Escape");
     await page.goto(`${url}#/write/cruel`);
-    await page.getByRole("button", { name: "Begin" }).waitFor();
-    assert.deepEqual(await small(), [], "begin to write");
-    await page.getByRole("button", { name: "Begin" }).click();
-    await page.locator(".write-verdict").getByText("No faults").waitFor();
+    await page.getByRole("button", { name: "Create" }).waitFor();
+    assert.deepEqual(await small(), [], "create a game");
+    await page.getByRole("button", { name: "Create" }).click();
+    await page.locator(".write-verdict").getByText("No problems").waitFor();
     assert.deepEqual(await small(), [], "write");
   }, { size: SIZES.small, hasTouch: true, isMobile: true });
 });
 
-/** What has the focus, in a few words. */
+/** Describes the element that has the focus. */
 const focused = (page) =>
   page.evaluate(() => {
     const it = document.activeElement;
     return `${it?.tagName} ${it?.ariaLabel ?? it?.textContent?.trim() ?? ""}`.slice(0, 60);
   });
 
-/** Presses Tab until something has the focus. */
+/** Presses Tab until a matching element has the focus. */
 async function tabTo(page, words, most = 60) {
   for (let times = 0; times < most; times += 1) {
     if (words.test(await focused(page))) return;
     await page.keyboard.press("Tab");
   }
-  assert.fail(`Tab does not lead to ${words}; it is on “${await focused(page)}”`);
+  assert.fail(`Tab does not reach ${words}; the focus is on “${await focused(page)}”`);
 }
 
-test("everything is reached by the keyboard, and the focus is seen", async () => {
+test("the keyboard reaches everything, and the focus is visible", async () => {
   await withPage(async ({ page, url }) => {
     await page.locator(".catalogue .tile").first().waitFor();
     await page.keyboard.press("Tab");
@@ -187,34 +187,34 @@ test("everything is reached by the keyboard, and the focus is seen", async () =>
     await tabTo(page, /^A Klondike$/);
     await page.keyboard.press("Enter");
     await page.locator(".board .card").first().waitFor();
-    // Tab goes through the board, which is one stop, and all buttons.
+    // The board is one tab stop; then Tab reaches all buttons.
     await tabTo(page, /, on pile |on the |foundation/);
     await page.keyboard.press("Tab");
     assert.doesNotMatch(await focused(page), /, on pile /);
-    for (const name of [/Undo/, /Hint/, /Deal/, /Winnable/, /Show me how/, /New/, /Prompt/, /Menu/]) {
+    for (const name of [/Undo/, /Hint/, /Deal/, /Winnable/, /Solve/, /New/, /Prompt/, /Menu/]) {
       await tabTo(page, name);
-      // The focus has an outline that is seen.
+      // The focus has a visible outline.
       const outline = await page.evaluate(() => {
         const style = getComputedStyle(document.activeElement);
         return style.outlineStyle !== "none" && parseFloat(style.outlineWidth) >= 2;
       });
-      assert.ok(outline, `the focus on ${name} is not seen`);
+      assert.ok(outline, `the focus on ${name} is not visible`);
     }
     await page.keyboard.press("Enter");
     const dialog = page.getByRole("dialog");
     await dialog.waitFor();
-    await tabTo(page, /Looks/);
+    await tabTo(page, /Settings/);
     await page.keyboard.press("Enter");
-    await dialog.getByRole("heading", { name: "Looks" }).waitFor();
+    await dialog.getByRole("heading", { name: "Settings" }).waitFor();
     await page.keyboard.press("Escape");
     await page.locator("dialog").waitFor({ state: "detached" });
-    // The prompt is no trap.
+    // Escape leaves the prompt.
     await page.keyboard.press("/");
     await page.keyboard.press("Escape");
-    // Nor is the editor.
+    // Escape and Tab leave the editor.
     await page.goto(`${url}#/write/cruel`);
-    await page.getByRole("button", { name: "Begin" }).click();
-    await page.locator(".write-verdict").getByText("No faults").waitFor();
+    await page.getByRole("button", { name: "Create" }).click();
+    await page.locator(".write-verdict").getByText("No problems").waitFor();
     await page.locator(".cm-content").click();
     await page.keyboard.press("Escape");
     await page.keyboard.press("Tab");
@@ -225,7 +225,7 @@ test("everything is reached by the keyboard, and the focus is seen", async () =>
   });
 });
 
-test("what happens is heard, and piles and cards have words", async () => {
+test("moves are announced, and piles and cards have labels", async () => {
   await withPage(async ({ page, url }) => {
     await openGame(page, `${url}#/play/klondike?deal=seed:9`);
     await heard(page, /Klondike, deal seed:9/);
@@ -234,7 +234,7 @@ test("what happens is heard, and piles and cards have words", async () => {
       .evaluateAll((all) => all.map((it) => it.ariaLabel));
     assert.ok(piles.includes("f1, foundation: empty"));
     assert.ok(piles.includes("2, tableau: 2 cards from the bottom: 1 hidden card, ace of clubs"));
-    // A hidden card has no words that tell which it is.
+    // Nothing in the page reveals a face-down card.
     const hidden = await page.locator(".board .card.back").evaluateAll((all) =>
       all.map((it) => it.outerHTML).join(),
     );
@@ -250,7 +250,7 @@ test("what happens is heard, and piles and cards have words", async () => {
   });
 });
 
-test("red and black are told apart without color", async () => {
+test("the four suits have different shapes", async () => {
   await withPage(async ({ page, url }) => {
     await openGame(page, `${url}#/play/freecell?deal=seed:8`);
     const shapes = await page.evaluate(() => {
@@ -265,7 +265,7 @@ test("red and black are told apart without color", async () => {
   });
 });
 
-test("motion follows the system's wish, and can be set", async () => {
+test("animation follows the system's reduced motion setting", async () => {
   for (const reducedMotion of ["reduce", "no-preference"]) {
     await withPage(async ({ page, url }) => {
       await openGame(page, `${url}#/play/klondike?deal=seed:9`);
@@ -286,7 +286,7 @@ test("motion follows the system's wish, and can be set", async () => {
   }
 });
 
-test("a phone's head is two lines, and the prompt takes no button away and cuts no line", async () => {
+test("the header fits two lines on a phone, and the prompt hides no button", async () => {
   await withPage(async ({ page, url }) => {
     for (const game of ["canfield", "klondike", "gypsy", "triple-peaks"]) {
       await openGame(page, `${url}#/play/${game}?deal=seed:12345678`);
@@ -313,7 +313,7 @@ test("a phone's head is two lines, and the prompt takes no button away and cuts 
   }, { size: SIZES.phone });
 });
 
-test("pictures have their words on a phone, too", async () => {
+test("icons have labels on a phone", async () => {
   await withPage(async ({ page, url }) => {
     const words = (where) => page.locator(where).evaluateAll((all) => all.map((it) => {
       const { width, height, right } = it.getBoundingClientRect();
@@ -322,16 +322,16 @@ test("pictures have their words on a phone, too", async () => {
         : "";
     }));
     await page.locator(".catalogue .tile").first().waitFor();
-    assert.deepEqual(await words(".site nav .button"), ["Write", "Statistics", "Help", "Looks"]);
+    assert.deepEqual(await words(".site nav .button"), ["Editor", "Statistics", "Help", "Settings"]);
     await page.goto(`${url}#/write/cruel`);
-    await page.getByRole("button", { name: "Begin" }).click();
+    await page.getByRole("button", { name: "Create" }).click();
     await page.locator(".write-verdict").waitFor();
     const tools = ["Undo", "Redo", "Play", "Share", "Save", "Open", "Rename", "Delete"];
     assert.deepEqual(await words(".write-head .row .button"), tools);
   }, { size: SIZES.small, hasTouch: true, isMobile: true });
 });
 
-test("a window of half the size loses nothing", async () => {
+test("zoom of 200 % hides nothing", async () => {
   await withPage(async ({ page, url }) => {
     const wide = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     await page.locator(".catalogue .tile").first().waitFor();
@@ -339,12 +339,12 @@ test("a window of half the size loses nothing", async () => {
     await openGame(page, `${url}#/play/klondike?deal=seed:9`);
     assert.ok((await wide()) <= 0, "play");
     for (const pile of [4, 8, 10]) await hit(page, [pile, [0, 0, 0, 0, 0, 0, 0, 0, 4, 0, 6][pile]]);
-    // What is said and the buttons are seen without scrolling; the board is not made tiny.
+    // Messages and buttons are visible without scrolling, and the board is not tiny.
     const seen = async (it) => {
       const { y, height } = await it.boundingBox();
       return y >= 0 && y + height <= 360;
     };
-    assert.ok(await seen(page.locator(".message")), "the message is seen");
+    assert.ok(await seen(page.locator(".message")), "the message is visible");
     const card = await page.locator(".board .card").first().boundingBox();
     assert.ok(card.width >= 40, `cards are ${card.width} wide`);
     // The keyboard scrolls the board to where it goes.
@@ -352,16 +352,16 @@ test("a window of half the size loses nothing", async () => {
     assert.ok(await page.evaluate(() => {
       const { bottom } = document.activeElement.getBoundingClientRect();
       return bottom <= document.querySelector(".table").getBoundingClientRect().bottom + 1;
-    }), "the card with the focus is seen");
+    }), "the focused card is visible");
     for (const name of ["Undo", "Hint", "Menu"]) {
       const button = page.locator(".bar").getByRole("button", { name });
       assert.ok(await seen(button), name);
       const { x, width, y, height } = await button.boundingBox();
       assert.ok(x >= 0 && x + width <= 640 && y >= 0 && y + height <= 360, name);
     }
-    // What has no button of its own there is in the menu.
+    // Actions without a button are in the menu.
     await page.locator('.bar [data-does="menu"]').click();
-    for (const name of ["Can it be won?", "Show me how", "Restart", "Prompt"]) {
+    for (const name of ["Winnable?", "Solve", "Restart", "Prompt"]) {
       const button = page.getByRole("dialog").getByRole("button", { name, exact: true });
       await button.scrollIntoViewIfNeeded();
       await button.click({ trial: true });

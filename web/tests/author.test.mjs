@@ -1,4 +1,4 @@
-/** Games written in the browser: faults, fixes, completion, the game beside, and the tools. */
+/** The editor: errors, fixes, completion, the game beside the text, and the tools. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -10,18 +10,18 @@ const verdict = (page, words) => page.locator(".write-verdict").getByText(words)
 const moves = (page, number) =>
   page.locator(".write-facts").getByText(`move ${number} `, { exact: false }).waitFor();
 
-/** Begins a game of one's own that changes another. */
+/** Creates a game that extends another. */
 async function begin(page, url, game, way) {
   await page.goto(`${url}#/write/${game}`);
   if (way) await page.getByLabel(way).check();
-  await page.getByRole("button", { name: "Begin" }).click();
-  await verdict(page, "No faults");
+  await page.getByRole("button", { name: "Create" }).click();
+  await verdict(page, "No problems");
   await page.locator(".write-board .card").first().waitFor();
 }
 
 const editor = (page) => page.locator(".cm-content");
 
-/** Takes a whole text in the place of the one that is there. */
+/** Replaces the whole text. */
 async function rewrite(page, text) {
   await editor(page).click();
   await page.keyboard.press("Control+a");
@@ -29,10 +29,10 @@ async function rewrite(page, text) {
   await page.keyboard.insertText(text);
 }
 
-/** The head of a game that changes another, as far as that is seen here. */
+/** The first lines of a game that extends another. */
 const head = (name) => `name = "My ${name}"\nextends = "${name.toLowerCase()}"\n`;
 
-test("faults are told under the text while one types, and a button mends them", async () => {
+test("errors appear below the text while typing, and a button fixes them", async () => {
   await withPage(async ({ page, url }) => {
     await begin(page, url, "cruel");
     await rewrite(page, `${head("Cruel")}\n[redeal]\nlimmit = 3\n`);
@@ -42,18 +42,18 @@ test("faults are told under the text while one types, and a button mends them", 
     assert.match(await fault.innerText(), /limmit/);
     await page.locator(".cm-lintRange-error").first().waitFor();
     assert.match(await page.locator(".cm-lintRange-error").first().innerText(), /limmit/);
-    // The game beside goes on by the last good rules.
+    // The game beside the text keeps the last rules without errors.
     await page.locator(".write-board .card").first().waitFor();
-    await fault.getByRole("button", { name: "Write limit" }).click();
-    await verdict(page, "No faults");
+    await fault.getByRole("button", { name: "Change to limit" }).click();
+    await verdict(page, "No problems");
     assert.match(await editor(page).innerText(), /limit = 3/);
-    // What was typed can be taken back.
-    await page.getByRole("button", { name: "Undo in the text" }).click();
+    // Undo takes the fix back.
+    await page.getByRole("button", { name: "Undo edit" }).click();
     await verdict(page, /1 error/);
   });
 });
 
-test("who is quick begins a game before all games are known", async () => {
+test("a game can be created before the list of games is loaded", async () => {
   await withPage(async ({ page, url }) => {
     await page.goto("about:blank");
     await page.route("**/catalogue.json", async (route) => {
@@ -64,14 +64,14 @@ test("who is quick begins a game before all games are known", async () => {
   }, { serviceWorkers: "block" });
 });
 
-test("what can be written is proposed from the schema", async () => {
+test("completion proposes keys and values from the schema", async () => {
   await withPage(async ({ page, url }) => {
     await begin(page, url, "cruel");
     await rewrite(page, `${head("Cruel")}\n[piles.tableau]\nsho`);
     const proposed = page.locator(".cm-tooltip-autocomplete");
     await page.keyboard.type("w");
     await proposed.getByText("show", { exact: true }).waitFor();
-    // For 75 ms after a list appears the editor takes Enter for a new line.
+    // For 75 ms after a list appears, the editor treats Enter as a new line.
     await page.waitForTimeout(150);
     await page.keyboard.press("Enter");
     await page.waitForFunction(() =>
@@ -82,13 +82,13 @@ test("what can be written is proposed from the schema", async () => {
   });
 });
 
-test("any game can be changed, and the game beside keeps its moves", async () => {
+test("a built-in game can be changed, and the game in progress keeps its moves", async () => {
   await withPage(async ({ page, url }) => {
     await openGame(page, `${url}#/play/klondike?deal=seed:9`);
     await page.locator('.bar [data-does="menu"]').click();
     await page.getByRole("button", { name: "Change this game" }).click();
-    await page.getByRole("button", { name: "Begin" }).click();
-    await verdict(page, "No faults");
+    await page.getByRole("button", { name: "Create" }).click();
+    await verdict(page, "No problems");
     await page.locator(".write-board .card").first().waitFor();
     const line = page.getByLabel("Command for the game");
     const type = async (text) => {
@@ -104,27 +104,27 @@ test("any game can be changed, and the game beside keeps its moves", async () =>
     await moves(page, 1);
     await type("undo");
     await moves(page, 0);
-    // What is written is kept, and can be played on a page of its own.
+    // The text is saved, and the game can be played on its own page.
     await page.reload();
-    await verdict(page, "No faults");
+    await verdict(page, "No problems");
     await page.waitForFunction(() =>
       /show = "all"/.test(document.querySelector(".write-editor").shadowRoot.querySelector(".cm-content").innerText),
     );
-    await page.getByRole("button", { name: "Play on a page of its own" }).click();
+    await page.getByRole("button", { name: "Play on its own page" }).click();
     await page.getByRole("heading", { level: 1, name: "My Klondike" }).waitFor();
     await page.goto(url);
     await page.getByRole("link", { name: "My Klondike" }).first().waitFor();
   });
 });
 
-test("a game is told in words, with what it inherits, and its options are tried", async () => {
+test("the editor shows rules in words, inherited rules and options", async () => {
   await withPage(async ({ page, url }) => {
     await begin(page, url, "klondike");
     const tab = (name) => page.getByRole("tab", { name, exact: true }).click();
     const panel = page.getByRole("tabpanel");
-    await tab("Words");
+    await tab("Rules");
     await panel.getByText(/move all 52 cards/).first().waitFor();
-    await tab("Inherits");
+    await tab("Inherited");
     await panel.getByText(/klondike\.toml:\d+/).first().waitFor();
     await tab("Options");
     await panel.locator("label", { hasText: /^draw/ }).locator("select").selectOption("3");
@@ -135,7 +135,7 @@ test("a game is told in words, with what it inherits, and its options are tried"
   });
 });
 
-test("random games are played, and deals are solved with progress and a stop", async () => {
+test("random games are played, and deals are solved until stopped", async () => {
   await withPage(async ({ page, url }) => {
     await begin(page, url, "beleaguered-castle");
     await page.getByRole("tab", { name: "Random games" }).click();
@@ -165,11 +165,11 @@ test("random games are played, and deals are solved with progress and a stop", a
     await words.getByText(/^Stopped\./).waitFor();
     await page.getByLabel("Deals", { exact: true }).fill("nonsense");
     await page.getByRole("button", { name: "Solve", exact: true }).click();
-    await words.getByText("deals are written as seed:1..20").waitFor();
+    await words.getByText("write deals as seed:1..20").waitFor();
   });
 });
 
-test("a script is added, its faults are told, and one without end is ended", async () => {
+test("a script can be added, its errors appear, and an endless loop is stopped", async () => {
   await withPage(async ({ page, url }) => {
     await begin(page, url, "cruel");
     await page.getByRole("button", { name: "Add script" }).click();
@@ -178,25 +178,25 @@ test("a script is added, its faults are told, and one without end is ended", asy
     await verdict(page, /error/);
     assert.match(await page.locator(".write-fault").first().innerText(), /my-cruel\.rhai:1/);
     await rewrite(page, "fn can_redeal(g) { loop { } }\n");
-    // Its budget ends it, and the refusal says so.
+    // The script exceeds its budget, and the refusal says so.
     await page.locator(".write-said").getByText(/rules/).waitFor();
     const line = page.getByLabel("Command for the game");
     await line.fill("redeal");
     await line.press("Enter");
     await page.locator(".write-said").getByText(/whether every loop comes to an end/).waitFor();
     await rewrite(page, "fn can_redeal(g) { g.home > 8 }\n");
-    await verdict(page, "No faults");
+    await verdict(page, "No problems");
     await line.fill("new ms:617");
     await line.press("Enter");
     await page.locator(".write-facts").getByText("deal ms:617").waitFor();
   });
 });
 
-test("a game is written on a phone, too", async () => {
+test("the editor works on a phone", async () => {
   await withPage(async ({ page, url }) => {
     await page.goto(`${url}#/write/cruel`);
-    await page.getByRole("button", { name: "Begin" }).click();
-    await verdict(page, "No faults");
+    await page.getByRole("button", { name: "Create" }).click();
+    await verdict(page, "No problems");
     await rewrite(page, `${head("Cruel")}odd = 1\n`);
     await verdict(page, /1 error/);
     await page.getByRole("tab", { name: "Text (1)" }).waitFor();
@@ -207,10 +207,10 @@ test("a game is written on a phone, too", async () => {
   }, { size: SIZES.phone, hasTouch: true, isMobile: true });
 });
 
-test("a colored line is written over, and the page's policy has nothing to refuse", async () => {
+test("typing over colored text violates no content security policy", async () => {
   await withPage(async ({ page, url }) => {
     await begin(page, url, "cruel");
-    // A fault on the console fails the test.
+    // An error on the console fails the test.
     await editor(page).click();
     const select = async () => {
       await page.keyboard.press("Control+Home");
@@ -223,13 +223,13 @@ test("a colored line is written over, and the page's policy has nothing to refus
     await select();
     await page.keyboard.type("'");
     assert.equal(await first(), `'name = "Other"'`);
-    await page.getByRole("button", { name: "Undo in the text" }).click();
-    await page.getByRole("button", { name: "Undo in the text" }).click();
+    await page.getByRole("button", { name: "Undo edit" }).click();
+    await page.getByRole("button", { name: "Undo edit" }).click();
     assert.equal(await first(), 'name = "My Cruel"');
   });
 });
 
-test("a button that does nothing now can be read", async () => {
+test("a disabled button has enough contrast", async () => {
   await withPage(async ({ page, url }) => {
     await begin(page, url, "cruel");
     await page.getByRole("tab", { name: "Solve deals" }).click();

@@ -1,4 +1,4 @@
-/** All games: found by what one knows of them, and drawn on one screen. */
+/** The list of games: search and filters; and every game fits on one screen. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -7,7 +7,7 @@ import { build } from "esbuild";
 
 import { calls, openGame, SIZES, withPage } from "./harness.mjs";
 
-/** The rules of layout, which draw nothing and can be asked for all games. */
+/** Loads the layout code, which needs no browser. */
 async function layout() {
   const built = await build({
     entryPoints: [new URL("../src/board/layout.ts", import.meta.url).pathname],
@@ -21,13 +21,13 @@ async function layout() {
 
 const listed = (page) => page.evaluate(() => fetch("catalogue.json").then((it) => it.json()));
 
-/** The size of the board in the page at a size of the window. */
+/** The size of the board for a window size. */
 async function boardSize(page, size) {
   await page.setViewportSize(size);
   return page.locator(".board").evaluate((it) => [it.clientWidth, it.clientHeight]);
 }
 
-test("every game is dealt, with all its cards on one screen", async () => {
+test("every game is dealt with all cards on one screen", async () => {
   const { outside } = await layout();
   await withPage(async ({ page, url }) => {
     const call = await calls(page);
@@ -50,7 +50,7 @@ test("every game is dealt, with all its cards on one screen", async () => {
   });
 });
 
-/** Games that are drawn: up to so many of each kind of layout. */
+/** Chooses up to `most` games of each kind of layout. */
 function sample(games, most) {
   const kinds = new Map();
   for (const game of games) {
@@ -67,7 +67,7 @@ function sample(games, most) {
   return [...kinds.values()].flatMap((it) => it.slice(0, most));
 }
 
-/** What is wrong with the board as it is drawn, in words. */
+/** Lists what is wrong with the drawn board. */
 function drawnFaults() {
   const { scrollWidth, scrollHeight } = document.documentElement;
   if (scrollWidth > innerWidth) return [`the page is ${scrollWidth} wide`];
@@ -82,7 +82,7 @@ function drawnFaults() {
     const over = Math.max(edge.left - left, edge.top - top, right - edge.right, bottom - edge.bottom);
     if (over > 1.5) faults.push(`${it.ariaLabel} lies ${over} outside`);
   }
-  // What one can stand on is what one can pick or aim at: it has to be there to be hit.
+  // Every stop of the keyboard must also be visible for the pointer.
   for (const it of document.querySelectorAll('.board [role="button"]')) {
     const { x, y, width, height } = it.getBoundingClientRect();
     const shown = [0.5, 0.12, 0.04, 0.9].some((down) =>
@@ -106,10 +106,10 @@ test("games of every layout are drawn on one screen", async (t) => {
       for (const name of ["desk", "phone"]) {
         await page.setViewportSize(SIZES[name]);
         if (name === "desk") await openGame(page, `${url}#/play/${game}?deal=seed:1`);
-        // A deal can be lost from the start; what is said of it can be put away.
-        const away = page.getByRole("button", { name: "See the board" });
+        // A deal can be lost from the start; hide the message about it.
+        const away = page.getByRole("button", { name: "Show the board" });
         if (await away.isVisible()) await away.click();
-        // The board is drawn again when it has its new size, and messages may change it once.
+        // The board is redrawn for its new size, and a message may change that once more.
         let found = [];
         const settled = async () => {
           found = await page.evaluate(drawnFaults);
@@ -125,7 +125,7 @@ test("games of every layout are drawn on one screen", async (t) => {
   }, { reducedMotion: "reduce" });
 });
 
-test("games are found by their names, other names, families and packs", async () => {
+test("games are found by name, other names, family and packs", async () => {
   await withPage(async ({ page }) => {
     const games = await listed(page);
     const tiles = page.locator(".catalogue .tiles a.tile-name");
@@ -161,20 +161,20 @@ test("games are found by their names, other names, families and packs", async ()
       (many) => document.querySelectorAll(".tiles .tile-name").length === many,
       two.length,
     );
-    // Of tiles that are far from what is seen nothing is drawn, so that they have no inner text.
+    // Tiles far from the visible area are not rendered and have no inner text.
     assert.deepEqual(
       (await tiles.allTextContents()).sort(),
       two.map((it) => it.name).sort(),
     );
     await tiles.getByText("Spider", { exact: true }).click();
     await page.getByRole("heading", { level: 1, name: "Spider" }).waitFor();
-    // Who comes back finds what was looked for.
+    // Going back restores the filters.
     await page.goBack();
     await count.getByText(`${two.length} of ${games.length} games`).waitFor();
   });
 });
 
-test("Enter opens the first game found, near spellings and all", async () => {
+test("Enter opens the first match, even if misspelled", async () => {
   await withPage(async ({ page }) => {
     await page.locator(".catalogue .tile").first().waitFor();
     for (const [typed, name] of [["free cell", "FreeCell"], ["klondke", "Klondike"]]) {
@@ -183,14 +183,14 @@ test("Enter opens the first game found, near spellings and all", async () => {
       await page.getByRole("heading", { level: 1, name, exact: true }).waitFor();
       await page.goBack();
     }
-    // A filter that goes by measurements says how many games have none.
+    // A filter on figures says how many games have none.
     await page.getByRole("searchbox").fill("");
     await page.getByLabel("Chance of winning").selectOption("most");
-    await page.locator(".count").getByText(/\d+ games were not measured/).waitFor();
+    await page.locator(".count").getByText(/\d+ games without clear figures/).waitFor();
   });
 });
 
-test("every game has a small picture of its layout", async () => {
+test("games in the list have a picture of their layout", async () => {
   await withPage(async ({ page }) => {
     const picture = page.locator(".catalogue .tile .picture > *").first();
     await picture.scrollIntoViewIfNeeded();

@@ -1,16 +1,16 @@
-/** What counts in the statistics, as at the prompt, and games that wait to be gone on with. */
+/** What counts in the statistics, as at the prompt; and resuming previous games. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { heard, openGame, SIZES, withPage } from "./harness.mjs";
 
-/** Lost with the last move, and no move is left. */
+/** The last move loses, and leaves no legal move. */
 const LOST =
   "patience:golf/seed:1/deal,deal,deal,2.f1,deal,deal,deal,2.f1,deal,3.f1,deal,2.f1,deal," +
   "deal,4.f1,1.f1,deal,2.f1,5.f1,deal,2.f1,deal,1.f1,deal,deal,deal,1.f1";
 
-/** Lost with the last move, though cards can be moved and dealt anew. */
+/** The last move loses, but leaves legal moves and redeals. */
 const VAIN =
   "patience:cruel/seed:5/3.f4,1.f4,1.6,1.f3,5.f3,redeal,2.6,redeal,3.4,redeal,4.10,redeal," +
   "3.5,9.f4,10.7,redeal,8.3,10.3,redeal,4.10,7.9,11.5,1.11,redeal,10.7,redeal,8.f1";
@@ -18,7 +18,7 @@ const VAIN =
 const moves = (page, number) =>
   page.locator(".fact").getByText(`move ${number}`, { exact: true }).waitFor();
 
-/** Plays a game up to its loss: all moves but the last come by the line. */
+/** Loses a game: opens all moves but the last as a link, and plays the last. */
 async function lose(page, url, line) {
   const [, almost, last] = /^(.*),(.*)$/.exec(line);
   await openGame(page, `${url}#${almost}`);
@@ -29,7 +29,7 @@ async function lose(page, url, line) {
   await page.keyboard.press("Escape");
 }
 
-/** Games that were played and won, as the statistics have them. */
+/** The games played and won in the statistics. */
 async function counted(page, url, name) {
   await page.goto(`${url}#/help`);
   await page.goto(`${url}#/stats`);
@@ -39,13 +39,13 @@ async function counted(page, url, name) {
   return cells.slice(0, 2);
 }
 
-test("a lost game counts when its page is left, and once however often", async () => {
+test("a lost game counts once when its page is left", async () => {
   await withPage(async ({ page, url }) => {
     await lose(page, url, LOST);
     assert.deepEqual(await counted(page, url, "Golf"), ["1", "0"]);
     await page.goto(`${url}#/play/golf`);
     await page.locator('.ending[data-status="lost"]').waitFor();
-    await page.getByRole("button", { name: "See the board" }).click();
+    await page.getByRole("button", { name: "Show the board" }).click();
     await page.keyboard.press("u");
     await moves(page, 26);
     await page.keyboard.press("r");
@@ -53,7 +53,7 @@ test("a lost game counts when its page is left, and once however often", async (
     await page.goto("about:blank");
     await page.goto(url);
     assert.deepEqual(await counted(page, url, "Golf"), ["1", "0"]);
-    // It is still the same game when another is dealt.
+    // Dealing another game does not count it again.
     await page.goto(`${url}#/play/golf`);
     await page.locator('.ending[data-status="lost"]').waitFor();
     await page.locator(".ending").getByRole("button", { name: "New deal" }).click();
@@ -72,7 +72,7 @@ test("a lost game counts when the tab is closed", async () => {
   });
 });
 
-test("a lost game that somebody sent does not count by being looked at", async () => {
+test("a lost game from a link does not count until the player moves", async () => {
   await withPage(async ({ page, url }) => {
     await openGame(page, `${url}#${LOST}`);
     await page.locator('.ending[data-status="lost"]').waitFor();
@@ -80,7 +80,7 @@ test("a lost game that somebody sent does not count by being looked at", async (
   });
 });
 
-test("a game that is put by counts as left, and once though it is gone on with", async () => {
+test("a game set aside counts as left, and only once if resumed", async () => {
   await withPage(async ({ page, url }) => {
     await openGame(page, `${url}#/play/golf?deal=seed:1`);
     await page.keyboard.press("d");
@@ -90,7 +90,7 @@ test("a game that is put by counts as left, and once though it is gone on with",
     await page.goto(`${url}#/play/golf`);
     await page.locator(".deal").getByText("seed:2").waitFor();
     await page.locator('.bar [data-does="menu"]').click();
-    await page.getByRole("button", { name: "The game before" }).click();
+    await page.getByRole("button", { name: "Previous game" }).click();
     await moves(page, 1);
     await page.keyboard.press("d");
     await moves(page, 2);
@@ -102,16 +102,16 @@ test("a game that is put by counts as left, and once though it is gone on with",
   });
 });
 
-test("it is said of a lost game whether moves are left", async () => {
+test("a lost game says whether moves are left", async () => {
   await withPage(async ({ page, url }) => {
     await openGame(page, `${url}#${LOST}`);
     await page.locator(".ending").getByText("No move is left.").waitFor();
     await openGame(page, `${url}#${VAIN}`);
-    await page.locator(".ending").getByText("Moves are left, but none leads to a win.").waitFor();
+    await page.locator(".ending").getByText("Moves are left, but none can win.").waitFor();
   });
 });
 
-test("what is said covers no button of a lost game, and is heard as sentences", async () => {
+test("the message covers no button of a lost game, and is announced", async () => {
   for (const size of [SIZES.phone, SIZES.small, SIZES.desk]) {
     await withPage(async ({ page, url }) => {
       await openGame(page, `${url}#/play/freecell?deal=ms:617`);
@@ -120,7 +120,7 @@ test("what is said covers no button of a lost game, and is heard as sentences", 
         await page.locator(".message").getByText(new RegExp(`^${card} to a cell`, "i")).waitFor();
       }
       const ending = page.locator(".ending");
-      await ending.getByText("Moves are left, but none leads to a win.").waitFor();
+      await ending.getByText("Moves are left, but none can win.").waitFor();
       await page.locator(".message").getByText("Lost, proven").waitFor();
       const gap = await page.evaluate(() => {
         const edge = (of, side) => document.querySelector(of).getBoundingClientRect()[side];
@@ -132,7 +132,7 @@ test("what is said covers no button of a lost game, and is heard as sentences", 
   }
 });
 
-test("every game that was put by can be gone back to", async () => {
+test("the menu returns to every previous game", async () => {
   await withPage(async ({ page, url }) => {
     for (const deal of ["seed:1", "seed:2", "seed:3"]) {
       await openGame(page, `${url}#/play/golf?deal=${deal}`);
@@ -141,7 +141,7 @@ test("every game that was put by can be gone back to", async () => {
     }
     const back = async (deal) => {
       await page.locator('.bar [data-does="menu"]').click();
-      await page.getByRole("button", { name: "The game before" }).click();
+      await page.getByRole("button", { name: "Previous game" }).click();
       await page.getByRole("dialog").getByRole("button", { name: `deal ${deal}` }).click();
       await page.locator(".deal").getByText(`deal ${deal}`).waitFor();
       await moves(page, 1);
@@ -153,7 +153,7 @@ test("every game that was put by can be gone back to", async () => {
   });
 });
 
-test("all games in progress can be seen", async () => {
+test("all games in progress can be listed", async () => {
   await withPage(async ({ page, url }) => {
     await openGame(page, `${url}#/play/golf?deal=seed:1`);
     await page.keyboard.press("d");

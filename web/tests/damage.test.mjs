@@ -1,11 +1,11 @@
-/** Entries that the browser keeps and that are damaged: told, dropped, and never in the way. */
+/** Damaged entries in the browser's storage are reported, can be deleted, and break nothing. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { openGame, withPage } from "./harness.mjs";
 
-/** Writes entries into the tables that the page keeps. */
+/** Writes entries into the page's database. */
 async function damage(page, entries) {
   await page.evaluate(async (entries) => {
     const base = await new Promise((resolve) => {
@@ -20,7 +20,7 @@ async function damage(page, entries) {
 
 const SOUND = { game: "golf", name: "Golf", deal: "seed:1", options: "", status: "playing" };
 
-test("damaged entries are told and can be dropped, and the sound ones stay", async () => {
+test("damaged entries are reported and can be deleted, and valid ones stay", async () => {
   await withPage(async ({ page, url }) => {
     await openGame(page, `${url}#/play/golf?deal=seed:1`);
     await page.goto(`${url}#/help`);
@@ -35,18 +35,18 @@ test("damaged entries are told and can be dropped, and the sound ones stay", asy
       ["before", { key: "golf#1", game: null }],
     ]);
     await page.goto(url);
-    await page.getByRole("heading", { name: "Damaged" }).waitFor();
+    await page.getByRole("heading", { name: "Damaged data" }).waitFor();
     const drops = page.getByRole("button", { name: /which is damaged/ });
     assert.equal(await drops.count(), 7);
     await page.getByText("No Files").waitFor();
     await page.getByRole("link", { name: "good" }).first().waitFor();
     await page.goto(`${url}#/play/own:nofiles`);
-    await page.getByText("The game “nofiles” that was kept is damaged").first().waitFor();
+    await page.getByText("The saved game “nofiles” is damaged").first().waitFor();
     for (const route of ["#/write/", "#/write/own:null", "#/stats"]) {
       await page.goto(`${url}${route}`);
       await page.locator("main h1").getByText(/^(Write a game|Statistics)$/).waitFor();
       const words = await page.locator("main").innerText();
-      assert.doesNotMatch(words, /undefined|null to object|cannot be shown/i, words);
+      assert.doesNotMatch(words, /undefined|null to object|cannot open/i, words);
     }
     await page.goto(url);
     for (let left = 7; left > 0; left -= 1) {
@@ -58,11 +58,11 @@ test("damaged entries are told and can be dropped, and the sound ones stay", asy
     }
     await page.reload();
     await page.getByRole("link", { name: "good" }).first().waitFor();
-    assert.equal(await page.getByRole("heading", { name: "Damaged" }).count(), 0);
+    assert.equal(await page.getByRole("heading", { name: "Damaged data" }).count(), 0);
   });
 });
 
-test("numbers that are none are taken as not known", async () => {
+test("invalid numbers count as unknown", async () => {
   await withPage(async ({ page, url }) => {
     await openGame(page, `${url}#/play/golf?deal=seed:1`);
     await page.keyboard.press("d");

@@ -1,6 +1,6 @@
 /**
- * The page in a real browser, for tests: a server of `dist/` on a free port, and a browser
- * without a window. `CHROMIUM` names its program if it is not where Debian has it.
+ * Runs the page in a real browser, for tests: a server of `dist/` on a free port, and a
+ * headless Chromium. `CHROMIUM` is its path if it is not the one of Debian.
  */
 
 import { chromium } from "playwright-core";
@@ -18,18 +18,18 @@ const ARGUMENTS = [
 ];
 
 /**
- * How long, in milliseconds, anything may take to be seen. Only a page that hangs takes so
- * long; `LONG` in the environment says another time.
+ * The timeout of a wait, in milliseconds. Only a page that hangs takes so long; the
+ * environment variable `LONG` overrides it.
  */
 export const LONG = Number(process.env.LONG ?? 60_000);
 
-/** How the browser is begun. */
+/** The launch options of the browser. */
 export const BROWSER = {
   executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
   args: ARGUMENTS,
 };
 
-/** Windows that people have. */
+/** Common window sizes. */
 export const SIZES = {
   desk: { width: 1280, height: 720 },
   phone: { width: 390, height: 844 },
@@ -37,8 +37,8 @@ export const SIZES = {
 };
 
 /**
- * Opens a browser and the page, calls `test` with both, and closes all. A fault on the page's
- * console, an exception or a request to elsewhere fails the test.
+ * Opens a browser and the page, calls `test` with them, and closes everything. An error on
+ * the console, an exception or a request to another server fails the test.
  */
 export async function withPage(test, { size = SIZES.desk, route = "", below = "/", ...more } = {}) {
   const { server, url } = await serve(0, below);
@@ -67,8 +67,8 @@ export async function withPage(test, { size = SIZES.desk, route = "", below = "/
 }
 
 /**
- * Begins a worker of the page's own, apart from the one that plays: `calls(page)` returns a
- * function that makes a call, and fails when no answer comes within so many milliseconds.
+ * Starts a second worker in the page: `calls(page)` returns a function that makes a call, and
+ * fails if no answer comes within `milliseconds`.
  */
 export async function calls(page) {
   await page.evaluate(async () => {
@@ -106,7 +106,7 @@ export async function calls(page) {
     page.evaluate((it) => window.callWorker(...it), [name, args, milliseconds]);
 }
 
-/** Opens a game, and waits until it is dealt. The address may be the one that is open. */
+/** Opens a game, and waits until it is dealt, even if its address is already open. */
 export async function openGame(page, address) {
   await page.goto(`${address.replace(/#.*/, "")}#/help`);
   await page.locator("main.text-page").waitFor();
@@ -115,7 +115,7 @@ export async function openGame(page, address) {
   await page.locator(".board .pile :is(.card, .slot)").first().waitFor({ state: "attached" });
 }
 
-/** Waits until the page says something to who listens. */
+/** Waits until the live region announces a matching text. */
 export async function heard(page, words) {
   const { source, flags } = words;
   await page.waitForFunction(
@@ -126,18 +126,18 @@ export async function heard(page, words) {
 }
 
 /**
- * A point of the window at which a card, or the place of an empty pile, is what is hit. Fails
- * if none of it is seen: it is covered, or outside of the window.
+ * Returns a point at which a click hits a card, or the slot of an empty pile. Fails if it is
+ * covered or outside the window.
  */
 export async function hit(page, [pile, place]) {
   const seen = ([pile, place]) => {
     const own = document.querySelectorAll(".board > .pile")[pile];
     const card = own?.querySelector(`.card[data-place="${place}"]`);
     const element = card ?? own?.querySelector(".slot");
-    // Cards on their way are not hit yet.
+    // Wait for animations to end.
     if (!element || own.closest(".board").getAnimations({ subtree: true }).length > 0) return false;
     const { x, y, width, height } = element.getBoundingClientRect();
-    // Cards lie on it from below or from the right: its left top is seen longest.
+    // Other cards cover it from below or from the right: its upper left stays visible longest.
     for (const down of [0.5, 0.12, 0.04, 0.85]) {
       for (const right of [0.5, 0.12, 0.04, 0.85]) {
         const point = { x: x + width * right, y: y + height * down };
@@ -161,7 +161,7 @@ export async function drag(page, from, to) {
   await page.mouse.up();
 }
 
-/** What the keyboard stands on: the number of its pile, its place there, and its middle. */
+/** The stop of the keyboard cursor: its pile, its place there, and its center. */
 function standing(page) {
   return page.evaluate(() => {
     const at = document.activeElement?.closest(".board .card, .board .slot");
@@ -178,18 +178,18 @@ const KEYS = [
   ["ArrowRight", 1, 0],
   ["ArrowUp", 0, -1],
   ["ArrowDown", 0, 1],
-  // These go from pile to pile, and are the last way.
+  // These step from pile to pile, and are the last resort.
   ["PageDown", 0, 0],
   ["PageUp", 0, 0],
 ];
 
 /**
- * Goes to a card by the keyboard alone: by Tab onto the board, and by the arrows on it. It
- * finds its way as one does who sees the board, and fails if no way leads there.
+ * Moves the keyboard cursor to a card: Tab to the board, then arrows. It explores as a player
+ * who sees the board would, and fails if no path leads there.
  */
 export async function stand(page, goal) {
   for (let tabs = 0; (await standing(page)) === undefined; tabs += 1) {
-    if (tabs > 30) throw new Error("Tab does not lead onto the board");
+    if (tabs > 30) throw new Error("Tab does not reach the board");
     await page.keyboard.press("Tab");
   }
   const wanted = await page.evaluate(([pile, place]) => {
@@ -198,7 +198,7 @@ export async function stand(page, goal) {
     const { x, y, width, height } = at.getBoundingClientRect();
     return { x: x + width / 2, y: y + height / 2 };
   }, goal);
-  // What each arrow did at each place, as far as it was tried.
+  // The result of each key tried at each place.
   const ways = new Map();
   let here = await standing(page);
   for (let presses = 0; presses < 120; presses += 1) {
@@ -218,10 +218,10 @@ export async function stand(page, goal) {
     tried.set(key, next?.key);
     here = next;
   }
-  throw new Error(`no arrows lead to card ${goal[1]} of pile ${goal[0]}`);
+  throw new Error(`the arrow keys do not reach card ${goal[1]} of pile ${goal[0]}`);
 }
 
-/** The first key of a way to the nearest place where some arrow was not tried. */
+/** The first key of a path to the nearest place with an untried key. */
 function towardsOpen(ways, from) {
   const queue = [{ at: from, first: undefined }];
   const seen = new Set([from]);

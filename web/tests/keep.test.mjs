@@ -1,4 +1,4 @@
-/** What the browser keeps: games, results, looks, and records that the program reads. */
+/** Storage in the browser: games, results and settings; and records exchanged with the program. */
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
@@ -12,11 +12,11 @@ import { drag, hit, openGame, withPage } from "./harness.mjs";
 
 const program = fileURLToPath(new URL("../../target/release/patience", import.meta.url));
 
-/** Waits for the number of moves that the page shows. */
+/** Waits until the page shows a number of moves. */
 const moves = (page, number) =>
   page.locator(".fact").getByText(`move ${number}`, { exact: true }).waitFor();
 
-/** A game of klondike with one move made: an ace went home. */
+/** Opens a game of Klondike, and moves an ace to its foundation. */
 async function klondike(page, url) {
   await openGame(page, `${url}#/play/klondike?deal=seed:9`);
   await drag(page, await hit(page, [5, 1]), await hit(page, [0, 0]));
@@ -27,11 +27,11 @@ async function dealt(page) {
   await page.locator(".facts .fact").first().waitFor({ state: "attached" });
 }
 
-/** Everything that is seen of the cards. */
+/** The labels of all piles. */
 const cards = (page) =>
   page.locator(".board > .pile").evaluateAll((all) => all.map((it) => it.ariaLabel));
 
-test("a reload loses no move, and undo and redo go on", async () => {
+test("a reload keeps all moves, with undo and redo", async () => {
   await withPage(async ({ page, url }) => {
     await klondike(page, url);
     const one = await cards(page);
@@ -42,7 +42,7 @@ test("a reload loses no move, and undo and redo go on", async () => {
     await page.reload();
     await dealt(page);
     await moves(page, 1);
-    await page.locator(".message").getByText("Going on.").waitFor();
+    await page.locator(".message").getByText("Game resumed.").waitFor();
     assert.deepEqual(await cards(page), one);
     await page.keyboard.press("u");
     await moves(page, 0);
@@ -53,7 +53,7 @@ test("a reload loses no move, and undo and redo go on", async () => {
   });
 });
 
-test("a move that was just made outlives a page that is gone at once", async () => {
+test("a move is saved even if the page closes at once", async () => {
   await withPage(async ({ page, context, url }) => {
     await klondike(page, url);
     for (let made = 1; made < 8; made += 1) {
@@ -61,7 +61,7 @@ test("a move that was just made outlives a page that is gone at once", async () 
       await moves(page, made + 1);
       if (made % 2 === 1) await page.reload();
       else {
-        // As a crash has it: nothing is asked whether it may go.
+        // As in a crash: the page is not asked before it goes.
         await page.goto("about:blank");
         await page.goto(`${url}#/play/klondike`);
       }
@@ -79,12 +79,12 @@ test("a move that was just made outlives a page that is gone at once", async () 
   });
 });
 
-test("a page that breaks down loses nothing", async () => {
+test("a crash of the page loses no move", async () => {
   await withPage(async ({ page, context, url }) => {
     await klondike(page, url);
     const device = await context.newCDPSession(page);
     const crashed = page.waitForEvent("crash");
-    // It is never answered.
+    // This call never returns.
     device.send("Page.crash").catch(() => {});
     await crashed;
     const other = await context.newPage();
@@ -94,14 +94,14 @@ test("a page that breaks down loses nothing", async () => {
   });
 });
 
-test("two windows play the same game, each its own", async () => {
+test("two windows play the same game separately", async () => {
   await withPage(async ({ page, context, url }) => {
     await klondike(page, url);
     const other = await context.newPage();
     await other.goto(`${url}#/play/klondike?deal=seed:9`);
     await dealt(other);
     await moves(other, 0);
-    await other.locator(".message").getByText("Another window plays this game").waitFor();
+    await other.locator(".message").getByText("also open in another window").waitFor();
     for (let made = 1; made <= 3; made += 1) {
       await other.keyboard.press("d");
       await moves(other, made);
@@ -115,38 +115,38 @@ test("two windows play the same game, each its own", async () => {
   });
 });
 
-test("a new game puts the one before by, and one goes back to it", async () => {
+test("a new game sets the previous one aside, and the menu returns to it", async () => {
   await withPage(async ({ page, url }) => {
     await klondike(page, url);
     await page.keyboard.press("n");
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("radio", { name: "By number" }).check();
     await dialog.getByRole("textbox", { name: "Number" }).fill("617");
-    await dialog.getByLabel("Whose numbers").selectOption("ms:");
+    await dialog.getByLabel("Numbered as in").selectOption("ms:");
     await dialog.getByRole("button", { name: "Deal" }).click();
     await page.locator(".deal").getByText("deal ms:617").waitFor();
     await moves(page, 0);
     await page.locator('.bar [data-does="menu"]').click();
-    await page.getByRole("button", { name: "The game before" }).click();
+    await page.getByRole("button", { name: "Previous game" }).click();
     await page.locator(".deal").getByText("deal seed:9").waitFor();
     await moves(page, 1);
   });
 });
 
-test("options and winnable deals can be chosen", async () => {
+test("the dialog for a new game offers options and winnable deals", async () => {
   await withPage(async ({ page, url }) => {
     await klondike(page, url);
     await page.keyboard.press("n");
     const dialog = page.getByRole("dialog");
     await dialog.locator("label", { hasText: /^draw/ }).locator("select").selectOption("3");
-    // Options stand before what they are for, and any deal is the usual one.
+    // Options come before the deal, and a random deal is the default.
     const order = await dialog.locator("select, input, button.main").evaluateAll((all) =>
       all.map((it) => it.type),
     );
     assert.ok(order.lastIndexOf("select-one") > 0 && order.indexOf("select-one") < order.indexOf("radio"));
     assert.equal(order.at(-1), "submit");
-    assert.ok(await dialog.getByLabel("Any deal").isChecked());
-    await dialog.getByRole("radio", { name: "The same cards" }).check();
+    assert.ok(await dialog.getByLabel("Random deal").isChecked());
+    await dialog.getByRole("radio", { name: "Same cards" }).check();
     await dialog.getByRole("button", { name: "Deal" }).click();
     await page.locator(".deal").getByText("deal seed:9 · draw 3").waitFor();
     await page.reload();
@@ -154,14 +154,14 @@ test("options and winnable deals can be chosen", async () => {
     await page.locator(".deal").getByText("deal seed:9 · draw 3").waitFor();
     await openGame(page, `${url}#/play/freecell`);
     await page.keyboard.press("n");
-    await page.getByRole("dialog").getByRole("radio", { name: "A winnable deal" }).check();
+    await page.getByRole("dialog").getByRole("radio", { name: "Winnable deal" }).check();
     await page.getByRole("dialog").getByRole("button", { name: "Deal" }).click();
     await page.locator("dialog").waitFor({ state: "detached" });
     await page.locator(".message").getByText(/winnable|can be won/i).waitFor();
   });
 });
 
-test("games that are won count, apart from those with help", async () => {
+test("a won game counts, and the results can be saved and deleted", async () => {
   await withPage(async ({ page, url }) => {
     const line = fs.readFileSync(new URL("data/won-monte-carlo.txt", import.meta.url), "utf8").trim();
     const almost = line.slice(0, line.lastIndexOf(","));
@@ -178,15 +178,15 @@ test("games that are won count, apart from those with help", async () => {
     await page.reload();
     await row.waitFor();
     const saved = page.waitForEvent("download");
-    await page.getByRole("button", { name: "Save as a table" }).click();
+    await page.getByRole("button", { name: "Save as CSV" }).click();
     assert.match(fs.readFileSync(await (await saved).path(), "utf8"), /"Monte Carlo","1","1"/);
-    await page.getByRole("button", { name: "Forget all" }).click();
-    await page.getByRole("button", { name: "Forget them" }).click();
+    await page.getByRole("button", { name: "Delete all" }).click();
+    await page.getByRole("button", { name: "Delete results" }).click();
     await row.waitFor({ state: "detached" });
   });
 });
 
-test("looks are kept", async () => {
+test("settings are saved", async () => {
   await withPage(async ({ page, url }) => {
     await klondike(page, url);
     await page.keyboard.press("l");
@@ -202,13 +202,13 @@ test("looks are kept", async () => {
     await dealt(page);
     assert.ok((await colour())[0] < 100);
     await page.locator(".time").waitFor({ state: "hidden" });
-    // The stock is at the other side.
+    // The stock is on the other side.
     const [stock, home] = [await hit(page, [12, 22]), await hit(page, [0, 0])];
     assert.ok(stock.x > home.x);
   });
 });
 
-test("a page without wishes wears the theme of the system, and changes with it", async () => {
+test("by default the theme follows the system", async () => {
   await withPage(async ({ page, url }) => {
     await page.emulateMedia({ colorScheme: "dark" });
     await page.goto(`${url}#/help`);
@@ -223,7 +223,7 @@ test("a page without wishes wears the theme of the system, and changes with it",
   });
 });
 
-test("a key that follows at once upon closing a window keeps its focus", async () => {
+test("a key right after a dialog closes keeps the focus it sets", async () => {
   await withPage(async ({ page, url }) => {
     await klondike(page, url);
     await page.locator('.bar [data-does="menu"]').click();
@@ -239,7 +239,7 @@ test("a key that follows at once upon closing a window keeps its focus", async (
   });
 });
 
-test("damaged storage does no harm", async () => {
+test("damaged storage breaks no page", async () => {
   await withPage(async ({ page, url }) => {
     await klondike(page, url);
     await page.goto(`${url}#/help`);
@@ -276,12 +276,12 @@ test("damaged storage does no harm", async () => {
   });
 });
 
-test("records go to files and come back", async () => {
+test("a record can be saved to a file and loaded", async () => {
   await withPage(async ({ page, url }) => {
     await klondike(page, url);
     const saved = page.waitForEvent("download");
     await page.locator('.bar [data-does="menu"]').click();
-    await page.getByRole("button", { name: "Save the record" }).click();
+    await page.getByRole("button", { name: "Save record" }).click();
     const file = await (await saved).path();
     const text = fs.readFileSync(file, "utf8");
     assert.match(text, /^patience-record 1\n/);
@@ -299,7 +299,7 @@ test("records go to files and come back", async () => {
   });
 });
 
-test("a record of the program is gone on with", async (t) => {
+test("a record from the program can be loaded and continued", async (t) => {
   if (!fs.existsSync(program)) return t.skip("the program is not built");
   const home = fs.mkdtempSync(path.join(os.tmpdir(), "patience-test-"));
   const env = { ...process.env, XDG_DATA_HOME: home, XDG_CONFIG_HOME: home, HOME: home };
@@ -311,7 +311,7 @@ test("a record of the program is gone on with", async (t) => {
     await load(page, path.join(home, "it.record"));
     await page.getByRole("heading", { level: 1, name: "Klondike" }).waitFor();
     await moves(page, 1);
-    // What is no record is told, and the game stays.
+    // An invalid record is refused, and the game stays.
     fs.writeFileSync(path.join(home, "no.record"), "<script>window.hacked = 1</script>\n");
     await load(page, path.join(home, "no.record"));
     await page.locator(".message.refused").waitFor();
@@ -321,10 +321,10 @@ test("a record of the program is gone on with", async (t) => {
   fs.rmSync(home, { recursive: true });
 });
 
-/** Chooses a file for “Load a record”. */
+/** Loads a record file through the menu. */
 async function load(page, file) {
   const chooser = page.waitForEvent("filechooser");
   await page.locator('.bar [data-does="menu"]').click();
-  await page.getByRole("button", { name: "Load a record" }).click();
+  await page.getByRole("button", { name: "Load record" }).click();
   await (await chooser).setFiles(file);
 }

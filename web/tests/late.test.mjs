@@ -1,4 +1,4 @@
-/** A worker that never answers: its time runs out, and all goes on with another worker. */
+/** A worker that never answers is stopped after its timeout, and the page continues. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -8,7 +8,7 @@ import { openGame, withPage } from "./harness.mjs";
 const moves = (page, number) =>
   page.locator(".fact").getByText(`move ${number}`, { exact: true }).waitFor();
 
-/** Lets calls of a name get lost on their way to a worker for as long as `window.deaf` is it. */
+/** Drops all calls to workers with the name in `window.deaf`. */
 async function deafen(page) {
   await page.addInitScript(() => {
     const { postMessage } = Worker.prototype;
@@ -23,7 +23,7 @@ async function deafen(page) {
 
 const deaf = (page, name) => page.evaluate((name) => (window.deaf = name), name);
 
-test("a move that is never answered is ended, and the game goes on as it was", async () => {
+test("a move without an answer times out, and the game continues unchanged", async () => {
   await withPage(async ({ page, url }) => {
     await deafen(page);
     await page.goto("about:blank");
@@ -38,7 +38,7 @@ test("a move that is never answered is ended, and the game goes on as it was", a
     await page.clock.fastForward(2_000);
     await page
       .locator(".message.refused")
-      .getByText("“Deal” was ended: no answer within 15 seconds; the game is as it was")
+      .getByText("“Deal” was stopped: no answer within 15 seconds; the game is unchanged")
       .waitFor();
     await page.locator(".working").waitFor({ state: "hidden" });
     await moves(page, 1);
@@ -52,22 +52,22 @@ test("a move that is never answered is ended, and the game goes on as it was", a
   });
 });
 
-test("a check that is never answered is ended, and the next text is checked", async () => {
+test("a check without an answer times out, and the next text is checked", async () => {
   await withPage(async ({ page, url }) => {
     await deafen(page);
     await page.goto("about:blank");
     await page.goto(`${url}#/write/cruel`);
-    await page.getByRole("button", { name: "Begin" }).click();
+    await page.getByRole("button", { name: "Create" }).click();
     const verdict = page.locator(".write-verdict");
-    await verdict.getByText("No faults").waitFor();
+    await verdict.getByText("No problems").waitFor();
     await deaf(page, "check");
     await page.locator(".cm-content").click();
     await page.keyboard.press("Control+Home");
     await page.keyboard.insertText("# one\n");
     await page.clock.runFor(5_000);
-    await verdict.getByText("the check was ended: it took more than three seconds").waitFor();
+    await verdict.getByText("the check was stopped: it took more than three seconds").waitFor();
     await deaf(page, undefined);
     await page.keyboard.insertText("# two\n");
-    await verdict.getByText("No faults").waitFor();
+    await verdict.getByText("No problems").waitFor();
   });
 });

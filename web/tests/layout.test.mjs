@@ -1,4 +1,4 @@
-/** Where the board lays piles and cards, without a browser: pure functions of `src/board/`. */
+/** The layout of piles and cards, without a browser: pure functions of `src/board/`. */
 
 import assert from "node:assert/strict";
 import * as fs from "node:fs";
@@ -8,7 +8,7 @@ import * as esbuild from "esbuild";
 
 const board = new URL("../src/board/", import.meta.url);
 
-/** Loads modules of the board as they are, in one bundle. */
+/** Loads modules of the board in one bundle. */
 async function load() {
   const names = ["arrange", "layout", "lie", "matching", "picking", "spread", "cursor"];
   const contents = names.map((it) => `export * from "./${it}.ts";`).join("\n");
@@ -24,7 +24,7 @@ async function load() {
 
 const { ARROWS, arrange, clickOn, dropLine, lieOf, matched, nextStop, outside, place, spread } = await load();
 
-/** Boards of windows that people have: a desk's, phones upright, and one on its side. */
+/** Common board sizes: a desktop, phones in portrait, and one in landscape. */
 const SIZES = [
   { width: 1280, height: 600, least: 44 },
   { width: 390, height: 640, least: 24 },
@@ -32,7 +32,7 @@ const SIZES = [
   { width: 640, height: 300, least: 18 },
 ];
 
-/** Makes a position of groups, each with the numbers of cards in its piles. */
+/** Makes a position from groups, each with the cards of its piles. */
 function made(groups) {
   const view = { groups: [], piles: [], picks: [], commands: [] };
   for (const [number, { piles, ...rest }] of groups.entries()) {
@@ -60,7 +60,7 @@ function klondike() {
   ]);
 }
 
-test("all games of the catalogue lie on boards of all sizes, uncovered", (t) => {
+test("all games fit on boards of all sizes, uncovered", (t) => {
   const file = new URL("../dist/catalogue.json", import.meta.url);
   if (!fs.existsSync(file)) return t.skip("the page is not built");
   const faults = [];
@@ -73,7 +73,7 @@ test("all games of the catalogue lie on boards of all sizes, uncovered", (t) => 
       if (measures.width < least) faults.push(`${id}: ${measures.width} at ${width}`);
       const wrong = outside(view, width, height, place(view, width, height, arrangement));
       if (wrong.length > 0) faults.push(`${id} at ${width}: ${JSON.stringify(wrong[0])}`);
-      // Piles grow where they are.
+      // Longer piles still fit in the same layout.
       const grown = view.piles.map((it) => {
         const { role, single } = groups[it.group];
         const more = role === "tableau" && !single ? 9 : 0;
@@ -87,7 +87,7 @@ test("all games of the catalogue lie on boards of all sizes, uncovered", (t) => 
   assert.deepEqual(faults, []);
 });
 
-test("usual games have large cards, and columns side by side", () => {
+test("common games have large cards, and columns side by side", () => {
   const view = klondike();
   const { measures, slots } = arrange(lieOf(view), 390, 640);
   assert.ok(measures.width >= 44, String(measures.width));
@@ -95,7 +95,7 @@ test("usual games have large cards, and columns side by side", () => {
   assert.ok(tableau.every((it) => it.direction === "down" && it.y === tableau[0].y));
 });
 
-test("a left hand has the stock at its side", () => {
+test("the left-handed layout swaps stock and foundations", () => {
   const view = klondike();
   const right = arrange(lieOf(view), 390, 640).slots;
   const left = arrange(lieOf(view), 390, 640, true).slots;
@@ -103,7 +103,7 @@ test("a left hand has the stock at its side", () => {
   assert.ok(left[12].x > left[3].x);
 });
 
-test("a ring goes round clockwise from the hour of one, the last pile at the top", () => {
+test("a ring is laid out clockwise like a clock, the last pile at twelve", () => {
   const piles = Array.from({ length: 12 }, () => heap(4, "??"));
   const view = made([
     { role: "tableau", layout: "ring", piles },
@@ -115,20 +115,20 @@ test("a ring goes round clockwise from the hour of one, the last pile at the top
   assert.ok(Math.abs(center.x - twelve.x) < 1 && Math.abs(center.y - three.y) < 1);
 });
 
-/** The parts of two cards that lie on each other, as shares of a card. */
+/** The overlap of two cards, as shares of a card. */
 function overlap(one, other) {
   const across = Math.min(one.x, other.x) + one.width - Math.max(one.x, other.x);
   const down = Math.min(one.y, other.y) + one.height - Math.max(one.y, other.y);
   return { across: across / one.width, down: down / one.height };
 }
 
-/** The piles that lie on one, or on those that do. */
+/** The piles that cover one, directly or not. */
 function covering(piles, one, found = new Set()) {
   for (const it of piles[one].coveredBy ?? []) covering(piles, it, found.add(it));
   return found;
 }
 
-/** The faults of piles that cover each other: each must lie on those it covers, and on no other. */
+/** Lists layout errors: each pile must overlap the piles that it covers, and no others. */
 function wronglyCovered({ groups, piles }, placed) {
   const faults = [];
   const tops = new Map(placed.map((it, index) => [it.pile, { ...it, index }]));
@@ -149,14 +149,14 @@ function wronglyCovered({ groups, piles }, placed) {
   return faults;
 }
 
-test("piles lie on those that they cover, and on no others", (t) => {
+test("piles overlap only the piles that they cover", (t) => {
   const file = new URL("../dist/catalogue.json", import.meta.url);
   if (!fs.existsSync(file)) return t.skip("the page is not built");
   const faults = [];
   const games = JSON.parse(fs.readFileSync(file, "utf8"));
   const covering = games.filter((it) => it.groups.some(({ layout }) => layout === "covers"));
   assert.ok(covering.length >= 8, String(covering.length));
-  // Nothing that covers may be drawn as if it did not.
+  // Only overlapping groups may have covered piles.
   for (const { id, groups, piles } of games) {
     const lost = piles.find((it) => it.coveredBy && !groups[it.group].overlapping);
     if (lost) faults.push(`${id}: covers are not drawn`);
@@ -172,7 +172,7 @@ test("piles lie on those that they cover, and on no others", (t) => {
   assert.deepEqual(faults, []);
 });
 
-/** The piles from which and to which no arrows lead from the first one. */
+/** The piles that arrows cannot reach from the first one, or that cannot reach it. */
 function unreached(stops, boxes) {
   const ways = stops.map((from) =>
     Object.values(ARROWS).flatMap((it) => {
@@ -189,7 +189,7 @@ function unreached(stops, boxes) {
   return [...new Set(lost.map((it) => it.place[0]))];
 }
 
-/** The piles that an arrow up or down leaves out: those that a pile lies on, or under. */
+/** The arrows up and down that skip a covering or covered pile. */
 function skipped({ piles }, stops, boxes) {
   return piles.flatMap(({ coveredBy = [] }, under) =>
     coveredBy.flatMap((over) => {
@@ -197,7 +197,7 @@ function skipped({ piles }, stops, boxes) {
       for (const [from, to, arrow] of [[over, under, "ArrowUp"], [under, over, "ArrowDown"]]) {
         const down = arrow === "ArrowDown" ? 1 : -1;
         const far = (pile) => (boxes(pile).y - boxes(from).y) * down;
-        // Those in rows of walls lie at the sides of each other.
+        // In a layout of walls, some are beside each other.
         if (far(to) < 1) continue;
         const next = nextStop(stops, stops[from], ARROWS[arrow], boxes);
         if (next === undefined || far(next.place[0]) > far(to) + 1) faults.push(`${from} ${arrow}`);
@@ -207,7 +207,7 @@ function skipped({ piles }, stops, boxes) {
   );
 }
 
-test("the arrows lead to each pile of each game, and from each to all", (t) => {
+test("arrow keys reach every pile of every game from every pile", (t) => {
   const file = new URL("../dist/catalogue.json", import.meta.url);
   if (!fs.existsSync(file)) return t.skip("the page is not built");
   const faults = [];
@@ -235,7 +235,7 @@ test("the arrows lead to each pile of each game, and from each to all", (t) => {
   assert.deepEqual(faults, []);
 });
 
-test("what lies outside or is covered is found", () => {
+test("outside finds cards off the board and covered cards", () => {
   const view = made([{ role: "tableau", piles: [["7H"], ["8H"]] }]);
   const card = { width: 40, height: 56 };
   const placed = [
@@ -248,7 +248,7 @@ test("what lies outside or is covered is found", () => {
   assert.deepEqual(outside(view, 100, 120, placed), [{ pile: 0, place: 0, why: "covered" }]);
 });
 
-test("long piles are drawn closer, and told when that is too close", () => {
+test("long piles are compressed, and reported if too tight", () => {
   const { measures, slots } = arrange(lieOf(klondike()), 390, 300);
   const short = spread(slots[4], heap(3), measures);
   const long = spread(slots[4], heap(60), measures);
@@ -257,7 +257,7 @@ test("long piles are drawn closer, and told when that is too close", () => {
   assert.ok(last.y + measures.height <= 300);
 });
 
-test("cards keep their elements when they move and when they are turned", () => {
+test("cards keep their elements when they move or are turned over", () => {
   const now = [
     { pile: 0, place: 0, text: "??" },
     { pile: 0, place: 1, text: "9H" },
@@ -286,13 +286,13 @@ test("clicks and drops become lines of the prompt", () => {
   assert.deepEqual(clickOn(view, [0, 0]), { line: "0.1" });
   assert.equal(dropLine(view, [4, 0], [5, 1]), "1 2");
   assert.equal(dropLine(view, [5, 1], [4, 0]), "JH 1.1");
-  // Of two packs the same card can be there twice: then only its pile names it.
+  // With two packs a card can appear twice: then the line names its pile.
   view.piles[6].cards = ["TC"];
   assert.deepEqual(clickOn(view, [4, 0]), { line: "1 2" });
   assert.deepEqual(clickOn(view, [6, 0]), { line: view.piles[6].id });
 });
 
-test("a card that is picked with another one is picked up first", () => {
+test("a click on a card that can be paired picks it up", () => {
   const view = made([{ role: "tableau", piles: [["7H"], ["6C"]] }]);
   const pair = (from, to) => ({ card: [from, 0], targets: [{ card: [to, 0], line: "1 2" }] });
   view.picks = [pair(0, 1), pair(1, 0)];

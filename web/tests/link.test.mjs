@@ -1,4 +1,4 @@
-/** Games as links and as pages of one file; and those that somebody made to do harm. */
+/** Games as links and as single-file pages; and hostile links. */
 
 import assert from "node:assert/strict";
 import * as fs from "node:fs";
@@ -19,16 +19,16 @@ const FILES = {
 };
 const RECORD = data("fair-cruel.record");
 
-/** A link's fragment, whoever made it. */
+/** The fragment of a link to any shared value. */
 const fragment = (shared) =>
   `#/s/1.${deflateRawSync(Buffer.from(JSON.stringify(shared))).toString("base64url")}`;
 
 const moves = (page, number) =>
   page.locator(".fact").getByText(`move ${number}`, { exact: true }).waitFor();
 
-const agree = (page) => page.getByRole("dialog").getByRole("button", { name: "Open it" }).click();
+const agree = (page) => page.getByRole("dialog").getByRole("button", { name: "Open" }).click();
 
-/** The link of the game in play, by the menu. */
+/** The link of the game in play, from the menu. */
 async function shared(page) {
   await page.locator('.bar [data-does="menu"]').click();
   await page.getByRole("button", { name: "Share a link" }).click();
@@ -39,11 +39,11 @@ async function shared(page) {
   return link;
 }
 
-/** The piles as they are told. */
+/** The labels of the piles. */
 const piles = (page) =>
   page.locator(".board > .pile").evaluateAll((all) => all.map((it) => it.ariaLabel));
 
-test("a game of the program and its moves go by a link", async () => {
+test("a link shares a built-in game with its moves", async () => {
   await withPage(async ({ page, browser, url }) => {
     await openGame(page, `${url}#/play/klondike?deal=seed:9&draw=3`);
     await drag(page, await hit(page, [5, 1]), await hit(page, [0, 0]));
@@ -59,7 +59,7 @@ test("a game of the program and its moves go by a link", async () => {
   });
 });
 
-test("the line of a game is made when it is asked for, and not for each position", async () => {
+test("a game line is made only on request, not for every position", async () => {
   await withPage(async ({ page }) => {
     const call = await calls(page);
     const start = { files: {}, game: "klondike", options: {}, deal: "seed:9" };
@@ -70,7 +70,7 @@ test("the line of a game is made when it is asked for, and not for each position
   });
 });
 
-test("a game of one's own, with a script and its moves, goes by a link", async () => {
+test("a link shares the player's own game with its script and moves", async () => {
   await withPage(async ({ page, browser, url }) => {
     await page.goto(url + fragment({ game: "fair-cruel", files: FILES, record: RECORD }));
     await page.getByRole("dialog").getByText("Fair Cruel").first().waitFor();
@@ -85,10 +85,10 @@ test("a game of one's own, with a script and its moves, goes by a link", async (
     await agree(other);
     await moves(other, 84);
     assert.deepEqual(await piles(other), await piles(page));
-    // A game that came by a link is kept like any other.
+    // A game from a link is saved like any other.
     await other.reload();
     await moves(other, 84);
-    // Who does not want it has the catalogue.
+    // Cancel leads to the list of games.
     const third = await (await browser.newContext()).newPage();
     await third.goto(link);
     await third.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
@@ -96,7 +96,7 @@ test("a game of one's own, with a script and its moves, goes by a link", async (
   });
 });
 
-test("a page of one file plays where there is no network", async () => {
+test("a single-file page plays offline", async () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "patience-test-"));
   const file = path.join(folder, "game.html");
   await withPage(async ({ page, url }) => {
@@ -105,7 +105,7 @@ test("a page of one file plays where there is no network", async () => {
     await moves(page, 0);
     const saved = page.waitForEvent("download");
     await page.locator('.bar [data-does="menu"]').click();
-    await page.getByRole("button", { name: "One HTML file" }).click();
+    await page.getByRole("button", { name: "Save as HTML file" }).click();
     await (await saved).saveAs(file);
   });
   const browser = await chromium.launch(BROWSER);
@@ -143,7 +143,7 @@ test("a page of one file plays where there is no network", async () => {
   }
 });
 
-/** Words that would do something if they were anything but words. */
+/** A text that would run code if it were not treated as text. */
 const EVIL = `<img src=x onerror="window.hacked=1"><script>window.hacked=2</script>"'\`\${window.hacked=3}`;
 
 const evil = (name) => ({
@@ -177,14 +177,14 @@ about = ${JSON.stringify(EVIL)}
   },
 });
 
-test("texts of a stranger are texts", async () => {
+test("texts from a stranger's rules are never markup", async () => {
   await withPage(async ({ page, url }) => {
     const opened = [];
     page.on("dialog", (it) => opened.push(it.message()));
     await page.goto(url + fragment(evil("evil")));
     await page.getByRole("dialog").getByText("<img src=x").first().waitFor();
     await agree(page);
-    // It is played, or it says why not: its words are seen as they were written.
+    // The text appears exactly as it was written.
     await page.locator("h1").first().waitFor();
     await page.waitForFunction(() => /<img src=x/.test(document.querySelector("#page").innerText));
     for (const key of ["n", "Escape", "?", "Escape", "h", "u"]) await page.keyboard.press(key);
@@ -202,9 +202,9 @@ test("texts of a stranger are texts", async () => {
     await page.keyboard.press("Escape");
     await page.locator('.bar [data-does="menu"]').click();
     await page.getByRole("button", { name: "Change this game" }).click();
-    await page.getByRole("button", { name: "Keep and change it" }).click();
-    await page.locator(".write-verdict").getByText(/No faults|warning|error/).waitFor();
-    for (const tab of ["Words", "Inherits", "Options", "Random games"]) {
+    await page.getByRole("button", { name: "Save a copy" }).click();
+    await page.locator(".write-verdict").getByText(/No problems|warning|error/).waitFor();
+    for (const tab of ["Rules", "Inherited", "Options", "Random games"]) {
       await page.getByRole("tab", { name: tab }).click();
     }
     await page.goto(url);
@@ -217,7 +217,7 @@ test("texts of a stranger are texts", async () => {
   });
 });
 
-/** A game with a script that does not come back. */
+/** A game with a given script. */
 const looping = (hook) => ({
   game: "loop",
   files: {
@@ -228,59 +228,59 @@ const looping = (hook) => ({
 
 const huge = 'name = "A"\n[piles.tableau]\ncount = 99999999\n[[deal]]\nto = "tableau"\neach = 99999999\n';
 
-/** Links that mean no good, and what is said of each. */
+/** Hostile links, and the message for each. */
 const HOSTILE = {
-  "nothing in it": ["#/s/1.", /link is damaged/],
+  "empty": ["#/s/1.", /link is damaged/],
   "cut off": [fragment({ game: "fair-cruel", files: FILES }).slice(0, 300), /link is damaged/],
-  "a bomb": [
+  "a decompression bomb": [
     `#/s/1.${deflateRawSync(Buffer.alloc(30_000_000)).toString("base64url")}`,
-    /more than a game can/,
+    /too much data/,
   ],
   "no rules": [fragment({ game: "a", files: { "a.toml": EVIL } }), /cannot be played.*a\.toml/s],
   "a path": [fragment({ game: "../../a", files: { "../../a.toml": "" } }), /cannot be the name/],
   "another page": ["#/<img src=x onerror=window.hacked=1>", /no page/],
-  "a game that is none": [
+  "an unknown game": [
     "#/play/%3Cimg%20src=x%20onerror=window.hacked=1%3E",
     /no game `<img src=x onerror=window.hacked=1>`/,
   ],
-  "a line that is none": [
+  "an invalid game line": [
     "#patience:klondike/seed:9/<img src=x onerror=window.hacked=1>",
     /cannot be part of a link/,
   ],
-  "a line without end": [
+  "a very long game line": [
     `#patience:klondike/seed:9/${"deal,".repeat(20_000)}deal`,
     /23 of 20,001 moves/,
   ],
   "a huge deal": ["#/play/klondike?deal=seed:99999999999999999999999999", /out of range/],
   "a prototype": ["#/play/__proto__?constructor=1&deal=__proto__", /no game `__proto__`/],
-  "piles without end": [
+  "very many piles": [
     fragment({ game: "a", files: { "a.toml": huge } }),
     /cannot be played.*a\.toml/s,
   ],
-  "a script that comes to no end": [
+  "an endless script": [
     fragment(looping("loop {}\n")),
     /cannot be played.*loop\.rhai/s,
   ],
-  "a script that grows at its start": [
+  "a script that uses all memory": [
     fragment(looping('let a = "aaaaaaaa"; loop { a += a; }\n')),
     /cannot be played.*loop\.rhai/s,
   ],
 };
 
-test("hostile links hang nothing and inject nothing", async (t) => {
+test("hostile links neither hang the page nor inject markup", async (t) => {
   await withPage(async ({ page, url }) => {
     for (const [what, [link, says]] of Object.entries(HOSTILE)) {
       await t.test(what, async () => {
         await page.goto(`${url}#/help`);
         await page.locator("main.text-page").waitFor();
         await page.goto(url + link);
-        const open = page.getByRole("dialog").getByRole("button", { name: "Open it" });
+        const open = page.getByRole("dialog").getByRole("button", { name: "Open" });
         const said = page.locator("#page").getByText(says).first();
         await open.or(said).first().waitFor();
         if (await open.isVisible()) await open.click();
         await said.waitFor();
         assert.equal(await page.evaluate(() => window.hacked), undefined);
-        // The page answers, and plays another game.
+        // The page still plays another game.
         await openGame(page, `${url}#/play/golf?deal=seed:1`);
         await page.keyboard.press("d");
         await moves(page, 1);
@@ -291,7 +291,7 @@ test("hostile links hang nothing and inject nothing", async (t) => {
   });
 });
 
-test("a script that goes round for ever is ended, and is told", async () => {
+test("an endless script is stopped with a message", async () => {
   await withPage(async ({ page, url }) => {
     const files = { ...FILES, "fair-cruel.rhai": "fn can_redeal(g) { loop { } }\n" };
     await page.goto(url + fragment({ game: "fair-cruel", files, deal: "seed:20" }));
@@ -305,24 +305,24 @@ test("a script that goes round for ever is ended, and is told", async () => {
   });
 });
 
-test("a link reads and changes nothing of other games", async () => {
+test("a shared game cannot read or change other games", async () => {
   await withPage(async ({ page, url }) => {
     await openGame(page, `${url}#/play/klondike?deal=seed:9`);
     await page.keyboard.press("d");
     await moves(page, 1);
     await page.goto(`${url}#/write/klondike`);
-    await page.getByRole("button", { name: "Begin" }).click();
-    await page.locator(".write-verdict").getByText("No faults").waitFor();
+    await page.getByRole("button", { name: "Create" }).click();
+    await page.locator(".write-verdict").getByText("No problems").waitFor();
     const own = await kept(page, "own");
     assert.equal(own.length, 1);
-    // A stranger's game has the name of one that is kept, and its own place.
+    // A shared game with the id of a saved one gets its own slot.
     const { id } = own[0];
     const files = { [`${id}.toml`]: FILES["fair-cruel.toml"].replace('name = "Fair Cruel"', 'name = "Stranger"'), "fair-cruel.rhai": FILES["fair-cruel.rhai"] };
     await page.goto(url + fragment({ game: id, files }));
     await agree(page);
     await page.getByRole("heading", { level: 1, name: "Stranger" }).waitFor();
     assert.deepEqual(await kept(page, "own"), own);
-    // It can ask for no other's rules or files.
+    // It cannot load files of other games.
     await page.keyboard.press("/");
     await page.keyboard.type(`load ${own[0].id}.toml`);
     await page.keyboard.press("Enter");
@@ -333,7 +333,7 @@ test("a link reads and changes nothing of other games", async () => {
   });
 });
 
-/** A table of what the browser keeps. */
+/** A table of the page's database. */
 const kept = (page, table) =>
   page.evaluate(async (table) => {
     const base = await new Promise((resolve) => {

@@ -1,4 +1,4 @@
-/** The page without a network, once it was loaded. */
+/** The page works offline once it was loaded. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -8,20 +8,20 @@ import { openGame, withPage } from "./harness.mjs";
 const moves = (page, number) =>
   page.locator(".fact").getByText(`move ${number}`, { exact: true }).waitFor();
 
-/** Waits until everything is kept in the browser: the worker takes pages over after that. */
+/** Waits until the service worker has cached everything and controls the page. */
 async function isKept(page) {
-  // A promise would count as true at once, so what is asked must not be one.
+  // A promise would be truthy at once, so the predicate must be synchronous.
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
 }
 
-/** Visits once, goes without a network, and plays on. */
+/** Visits once, goes offline, and continues. */
 async function visit({ page, context, url, server }) {
   await openGame(page, `${url}#/play/klondike?deal=seed:9`);
   await page.keyboard.press("d");
   await moves(page, 1);
   await isKept(page);
   await context.setOffline(true);
-  // Chromium does not keep service workers from the network by that.
+  // In Chromium this does not apply to service workers, so stop the server too.
   server.close();
   server.closeAllConnections();
   await page.reload();
@@ -34,8 +34,8 @@ async function visit({ page, context, url, server }) {
   await page.locator(".catalogue .tile").first().waitFor();
   // The editor was never opened before.
   await page.goto(`${url}#/write/golf`);
-  await page.getByRole("button", { name: "Begin" }).click();
-  await page.locator(".write-verdict").getByText("No faults").waitFor();
+  await page.getByRole("button", { name: "Create" }).click();
+  await page.locator(".write-verdict").getByText("No problems").waitFor();
   const other = await context.newPage();
   await other.goto(`${url}#/play/golf?deal=seed:1`);
   await moves(other, 0);
@@ -44,11 +44,11 @@ async function visit({ page, context, url, server }) {
   assert.equal(server.listening, false);
 }
 
-test("after one visit the page needs no network", async () => {
+test("after one visit the page works offline", async () => {
   await withPage(visit);
 });
 
-test("and so below any path", async () => {
+test("after one visit the page works offline below any path", async () => {
   await withPage(async (all) => {
     assert.match(all.url, /\/games\/patience\/$/);
     await visit(all);

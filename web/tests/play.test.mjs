@@ -1,4 +1,4 @@
-/** Games of many families, played to their ends in the page: by pointer, finger and keys. */
+/** Games of many families, played to the end by mouse, touch and keyboard. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -6,7 +6,7 @@ import { test } from "node:test";
 import { drag, heard, hit, openGame, SIZES, stand, withPage } from "./harness.mjs";
 import { begin, playOut } from "./playing.mjs";
 
-/** Deals with short lines that win, and how each is played. */
+/** Deals with short winning lines, and how to play each. */
 const DESK = [
   { game: "klondike", deal: "seed:9", way: "click" },
   { game: "beleaguered-castle", deal: "seed:3", way: "drag" },
@@ -14,7 +14,7 @@ const DESK = [
   { game: "la-belle-lucie", deal: "seed:3", way: "drag" },
   { game: "yukon", deal: "seed:38", way: "drag" },
   { game: "accordion", deal: "seed:1", way: "drag" },
-  // Its line is long: the greater part of it comes by a link.
+  // Its line is long: a link makes the first moves.
   { game: "spider", deal: "seed:13", options: { suits: "1" }, made: 560, way: "drag" },
   { game: "freecell", deal: "seed:8", way: "keys" },
   { game: "golf", deal: "seed:58", way: "keys" },
@@ -25,12 +25,12 @@ const DESK = [
 const PHONE = [
   { game: "aces-up", deal: "seed:11", way: "tap" },
   { game: "scorpion", deal: "seed:9", way: "tap" },
-  // Piles that cover others, in rows and as four walls.
+  // Piles that cover each other, in rows and in four walls.
   { game: "triple-peaks", deal: "seed:1", way: "tap" },
   { game: "ricochet", deal: "seed:1", way: "tap" },
 ];
 
-/** Plays a game to its end, and looks for what is said then. */
+/** Plays a game to the end, and checks the message. */
 async function won(page, url, game) {
   const view = await playOut(page, await begin(page, url, game), game.way);
   assert.equal(view.status, "won");
@@ -42,7 +42,7 @@ async function won(page, url, game) {
   await ending.getByRole("button", { name: "New deal" }).waitFor();
 }
 
-test("games are played to their ends at a desk", async (t) => {
+test("games are won on a desktop", async (t) => {
   await withPage(async ({ page, url }) => {
     for (const game of DESK) {
       await t.test(`${game.game}, by ${game.way}`, () => won(page, url, game));
@@ -50,7 +50,7 @@ test("games are played to their ends at a desk", async (t) => {
   }, { reducedMotion: "reduce" });
 });
 
-test("games are played to their ends on a phone", async (t) => {
+test("games are won on a phone", async (t) => {
   await withPage(async ({ page, url }) => {
     for (const game of PHONE) {
       await t.test(`${game.game}, by ${game.way}`, () => won(page, url, game));
@@ -58,13 +58,13 @@ test("games are played to their ends on a phone", async (t) => {
   }, { size: SIZES.phone, hasTouch: true, isMobile: true });
 });
 
-test("cards that move are where they belong in the end", async () => {
+test("animated cards end at their places", async () => {
   await withPage(async ({ page, url }) => {
     await won(page, url, { game: "monte-carlo", deal: "seed:2", way: "drag" });
   }, { reducedMotion: "no-preference" });
 });
 
-test("a move that is not allowed is refused by its rule, and nothing moves", async () => {
+test("an illegal move names its rule, and no card moves", async () => {
   await withPage(async ({ page, url }) => {
     await openGame(page, `${url}#/play/klondike?deal=seed:9`);
     const cards = () => page.locator(".board .card").evaluateAll((all) => all.map((it) => it.ariaLabel));
@@ -77,23 +77,23 @@ test("a move that is not allowed is refused by its rule, and nothing moves", asy
     await heard(page, /king of clubs.*eight of spades/);
     assert.equal(await page.locator(".fact").first().innerText(), "move 0");
     assert.deepEqual(await cards(), before);
-    // A move that is allowed then takes the words away.
+    // A legal move then clears the message.
     await drag(page, await hit(page, [5, 1]), await hit(page, [0, 0]));
     await page.locator(".fact").getByText("move 1", { exact: true }).waitFor();
     await message.waitFor({ state: "hidden" });
   });
 });
 
-test("what can be picked, and where it can go, is seen and heard", async () => {
+test("a picked-up card shows and announces its targets", async () => {
   await withPage(async ({ page, url }) => {
     await openGame(page, `${url}#/play/freecell?deal=seed:8`);
-    // The top of pile 3 can go to a foundation or a cell; the one under it nowhere.
+    // The top card of pile 3 can go to a foundation or a cell; the one under it nowhere.
     const label = (place) => page.locator(`.board > .pile:nth-child(${place[0] + 1})`)
       .locator(`.card[data-place="${place[1]}"], .slot`).last().getAttribute("aria-label");
     await stand(page, [6, 6]);
     await page.keyboard.press("Space");
     await heard(page, /picked up; can go to: foundation f1, empty/);
-    await page.locator(".message").getByText(": now where it goes").waitFor();
+    await page.locator(".message").getByText(": choose where to move it").waitFor();
     assert.match(await label([6, 6]), /, picked up$/);
     assert.match(await label([0, 0]), /, can go here$/);
     assert.match(await label([12, 0]), /, can go here$/);
@@ -102,7 +102,7 @@ test("what can be picked, and where it can go, is seen and heard", async () => {
     await page.keyboard.press("Escape");
     await heard(page, /put back/);
     assert.equal(await marked(), 0);
-    // Pressing a card shows the same to who points.
+    // Pressing a card with the mouse shows the same targets.
     const { x, y } = await hit(page, [6, 6]);
     await page.mouse.move(x, y);
     await page.mouse.down();
@@ -111,7 +111,7 @@ test("what can be picked, and where it can go, is seen and heard", async () => {
   });
 });
 
-test("hint, why not, undo, redo and restart answer at the buttons", async () => {
+test("the buttons for hint, why not, undo, redo and restart work", async () => {
   await withPage(async ({ page, url }) => {
     await openGame(page, `${url}#/play/klondike?deal=seed:9`);
     const fact = (words) => page.locator(".fact").getByText(words, { exact: true }).waitFor();
@@ -129,21 +129,21 @@ test("hint, why not, undo, redo and restart answer at the buttons", async () => 
     await fact("move 0");
     await button("Menu");
     await page.getByRole("button", { name: "Why not?" }).click();
-    // One points at the card, and at where it should go.
+    // Point at the card and at its target.
     const asking = page.getByRole("group", { name: "Why not?" });
-    await asking.getByText("Point at a card").waitFor();
+    await asking.getByText("Point at the card").waitFor();
     const click = async (place) => {
       const { x, y } = await hit(page, place);
       await page.mouse.click(x, y);
     };
     await click([10, 6]);
-    await asking.getByText("Now where it should go").waitFor();
+    await asking.getByText("Now point at the place").waitFor();
     await click([4, 0]);
     const answer = page.locator(".message").getByText(/king of clubs cannot go on the eight of spades/);
     await answer.waitFor();
     assert.equal(await asking.count(), 0);
     await fact("move 0");
-    // A move that could be made is not made; keys do the same.
+    // A legal move is not made either; the keyboard works too.
     await button("Menu");
     await page.getByRole("button", { name: "Why not?" }).click();
     await stand(page, [5, 1]);
@@ -161,7 +161,7 @@ test("hint, why not, undo, redo and restart answer at the buttons", async () => 
   });
 });
 
-test("the prompt takes what one types in a terminal", async () => {
+test("the prompt accepts the commands of the terminal", async () => {
   await withPage(async ({ page, url }) => {
     await openGame(page, `${url}#/play/klondike?deal=seed:9`);
     await page.keyboard.press("/");
@@ -182,24 +182,24 @@ test("the prompt takes what one types in a terminal", async () => {
   });
 });
 
-test("a line that wins is found and shown", async () => {
+test("solve finds a winning line and plays it", async () => {
   await withPage(async ({ page, url }) => {
     await openGame(page, `${url}#/play/monte-carlo?deal=seed:2`);
-    await page.locator(".bar").getByRole("button", { name: "Show me how" }).click();
+    await page.locator(".bar").getByRole("button", { name: "Solve" }).click();
     const faster = page.getByRole("button", { name: "Faster" });
     for (let times = 0; times < 3; times += 1) await faster.click();
     await page.locator('.ending[data-status="won"]').waitFor();
   });
 });
 
-test("a search is stopped, and the game is as it was", async () => {
+test("a stopped search leaves the game unchanged", async () => {
   await withPage(async ({ page, url }) => {
     await openGame(page, `${url}#/play/forty-thieves?deal=seed:1`);
     await page.keyboard.press("/");
     await page.keyboard.type("winnable 600");
     await page.keyboard.press("Enter");
     await page.getByRole("button", { name: "Stop" }).click();
-    await page.locator(".message.refused").getByText("stopped: the game is as it was").waitFor();
+    await page.locator(".message.refused").getByText("stopped; the game is unchanged").waitFor();
     await page.keyboard.type("deal");
     await page.keyboard.press("Enter");
     await page.locator(".fact").getByText("move 1", { exact: true }).waitFor();

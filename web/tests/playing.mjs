@@ -1,13 +1,13 @@
 /**
- * Games played as a person plays them: by dragging, clicking, tapping and keys. A second
- * session in a worker of its own says what a move is on the board, and what is seen then.
+ * Plays games as a person does: by dragging, clicking, tapping and keys. A second session in
+ * a separate worker gives the expected positions.
  */
 
 import assert from "node:assert/strict";
 
 import { calls, drag, hit, openGame, stand } from "./harness.mjs";
 
-/** Opens a game in the page and in a worker of its own, and finds a line that wins it. */
+/** Opens a game in the page and in a separate worker, and finds a winning line. */
 export async function begin(page, url, { game, deal, options = {}, made = 0 }) {
   const call = await calls(page);
   const limits = { seconds: 60, positions: 1_000_000, memory: 128 << 20 };
@@ -28,7 +28,7 @@ export async function begin(page, url, { game, deal, options = {}, made = 0 }) {
   return { call, view, line: solved.line.slice(made) };
 }
 
-/** Waits until the page shows a position: the number of moves, and the top of each pile. */
+/** Waits until the page shows a position: the number of moves, and the top card of each pile. */
 export async function seen(page, view) {
   const tops = view.piles.map(({ cards }) => cards.at(-1) ?? "");
   const look = ({ made, tops }) => {
@@ -55,8 +55,8 @@ export async function seen(page, view) {
 }
 
 /**
- * The card that a line picks, and where it puts it; a card that goes away by itself has no
- * target. Nothing for a command.
+ * The card that a line moves, and its target; a card that is discarded alone has no target.
+ * Undefined for a command.
  */
 function onBoard(view, line) {
   for (const { card, targets } of view.picks) {
@@ -67,14 +67,14 @@ function onBoard(view, line) {
   const alone = view.picks.find(({ card }) => view.piles[card[0]].id === line);
   if (alone) return { card: alone.card, only: true };
   const command = view.commands.find((it) => it.line === line && it.legal);
-  assert.ok(command, `“${line}” is no move of the position`);
+  assert.ok(command, `“${line}” is not a move in this position`);
   return undefined;
 }
 
-/** Two clicks at one place within this time would be a double click; in milliseconds. */
+/** Two clicks at one place within this time may be a double click; in milliseconds. */
 const DOUBLE = 400;
 
-/** Clicks or taps once the click before cannot be part of it. */
+/** Clicks or taps, late enough not to make a double click with the last one. */
 async function press(page, { x, y }, device = page.mouse) {
   const { last } = page;
   const near = last && Math.hypot(last.x - x, last.y - y) < 20;
@@ -85,9 +85,9 @@ async function press(page, { x, y }, device = page.mouse) {
   page.last = { x, y, time: Date.now() };
 }
 
-/** The ways to play, by what the hand does. */
+/** The ways to play: mouse, touch and keyboard. */
 const WAYS = {
-  /** Drags cards, clicks the stock. */
+  /** Drags cards, and clicks the stock. */
   async drag(page, view, line) {
     const move = onBoard(view, line);
     if (move === undefined) return command(page, line);
@@ -96,14 +96,14 @@ const WAYS = {
     const to = await hit(page, move.target);
     await drag(page, from, to);
   },
-  /** Clicks a card that can go to one place alone; for others, as one drags. */
+  /** Clicks a card that has a single target; drags others. */
   async click(page, view, line) {
     const move = onBoard(view, line);
     if (move === undefined || !move.only) return WAYS.drag(page, view, line);
     await press(page, await hit(page, move.card));
     if (move.target !== undefined && await isHeld(page, view.made)) await press(page, await hit(page, move.target));
   },
-  /** Taps a card that can go to one place alone; drags others with a finger. */
+  /** Taps a card that has a single target; drags others with a finger. */
   async tap(page, view, line) {
     const move = onBoard(view, line);
     if (move === undefined) return command(page, line);
@@ -113,11 +113,11 @@ const WAYS = {
     if (move.target === undefined || !(await isHeld(page, view.made))) return;
     await press(page, await hit(page, move.target), page.touchscreen);
   },
-  /** Goes there by the arrows; the space bar takes and puts. */
+  /** Moves the cursor with arrows; Space picks a card up, Enter puts it down. */
   async keys(page, view, line) {
     const move = onBoard(view, line);
     if (move === undefined) {
-      assert.ok(["deal", "redeal"].includes(line), `no key is known for “${line}”`);
+      assert.ok(["deal", "redeal"].includes(line), `there is no key for “${line}”`);
       return page.keyboard.press("d");
     }
     await stand(page, move.card);
@@ -130,8 +130,8 @@ const WAYS = {
 };
 
 /**
- * How long a finger rests before it is lifted, in milliseconds. Lifted at full speed it has
- * the browser fling, and the tap that stops this is no click.
+ * How long a finger rests before it is lifted, in milliseconds. Lifted at full speed, it makes
+ * the browser fling, and the tap that stops the fling is no click.
  */
 const REST = 100;
 
@@ -155,7 +155,7 @@ async function command(page, line) {
   await page.locator(".bar").getByRole("button", { name: line }).first().click();
 }
 
-/** Waits for what a click has done: true if a card was picked up, false if it went away. */
+/** Waits for the effect of a click: true if a card was picked up, false if it moved. */
 async function isHeld(page, made) {
   const look = (made) => {
     if (document.querySelector(".fact")?.textContent !== `move ${made}`) return "moved";
@@ -167,7 +167,7 @@ async function isHeld(page, made) {
   assert.fail(`a click after ${made} moves did nothing; the page says ${said}`);
 }
 
-/** Plays a line move by move, and looks at the board after each. */
+/** Plays a line move by move, and checks the board after each. */
 export async function playOut(page, { call, view, line }, way) {
   let now = view;
   for (const move of line) {

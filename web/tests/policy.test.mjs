@@ -1,11 +1,11 @@
-/** What the page forbids itself: scripts that are not its own, and any word to others. */
+/** The content security policy: no foreign scripts, and no requests to other servers. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { openGame, withPage } from "./harness.mjs";
 
-/** Does what a stranger's text would do if it became markup, and returns what was stopped. */
+/** Does what a stranger's text could do as markup, and returns what was blocked. */
 async function tried(page) {
   return page.evaluate(async () => {
     const stopped = new Set();
@@ -34,7 +34,7 @@ async function tried(page) {
   });
 }
 
-test("no script but the page's own runs, and nothing is asked of others", async () => {
+test("the policy blocks foreign scripts and requests to other servers", async () => {
   await withPage(async ({ page, url, faults }) => {
     await openGame(page, `${url}#/play/klondike?deal=seed:9`);
     const { stopped, ran, odd } = await tried(page);
@@ -44,7 +44,7 @@ test("no script but the page's own runs, and nothing is asked of others", async 
       "script-src-elem", "style-src-elem"]) {
       assert.ok(stopped.includes(it), `${it} is not among ${stopped}`);
     }
-    // The browser tells all of it on the console, as it should.
+    // The browser reports all of it on the console, as expected.
     faults.length = 0;
   });
 });

@@ -1,4 +1,4 @@
-/** The games in a browser are those of the program: every portrait is the same. */
+/** The games behave in a browser as in the program: every portrait is the same. */
 
 import assert from "node:assert/strict";
 import * as fs from "node:fs";
@@ -8,13 +8,13 @@ import { calls, withPage } from "./harness.mjs";
 
 const root = new URL("../../", import.meta.url);
 
-/** The portrait that the program's own tests compare, without the head of its file. */
+/** The portrait from the program's snapshot tests, without the header of its file. */
 function native(game) {
   const text = fs.readFileSync(new URL(`snapshots/${game}.snap`, root), "utf8");
   return text.split("---\n").slice(2).join("---\n").trim();
 }
 
-test("every game of the catalogue has its portrait in a browser", async () => {
+test("every game has the same portrait in a browser", async () => {
   const endings = fs.readdirSync(new URL("variants/", root)).filter((it) => it.endsWith(".toml"));
   const games = endings.map((it) => it.slice(0, -".toml".length));
   assert.ok(games.length >= 798);

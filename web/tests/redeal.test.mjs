@@ -1,4 +1,4 @@
-/** Redeals: made on the board, taken back and made again. */
+/** Redeals on the board: make, undo and redo. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -6,12 +6,12 @@ import { test } from "node:test";
 import { openGame, withPage } from "./harness.mjs";
 
 const GAMES = {
-  "a waste that is turned over": {
+  "turning over the waste": {
     line: `patience:klondike/seed:9/${Array(23).fill("deal").join()}`,
     made: 23,
     press: (page) => page.locator('.pile[data-role="stock"] .slot').last().click(),
   },
-  "a tableau that is gathered": {
+  "gathering the tableau": {
     line: "patience:cruel/seed:5/3.f4,1.f4,1.6,1.f3,5.f3",
     made: 5,
     press: (page) => page.locator(".bar").getByRole("button", { name: "Redeal" }).click(),
@@ -21,7 +21,7 @@ const GAMES = {
 const moves = (page, number) =>
   page.locator(".fact").getByText(`move ${number}`, { exact: true }).waitFor();
 
-/** Every pile in words, and the cards that are drawn. */
+/** The label of every pile, and its drawn cards. */
 const board = (page) =>
   page.locator(".board > .pile").evaluateAll((all) =>
     all.map((pile) => {
@@ -32,7 +32,7 @@ const board = (page) =>
   );
 
 for (const [what, { line, made, press }] of Object.entries(GAMES)) {
-  test(`${what} is as it was when the redeal is taken back`, async () => {
+  test(`${what} can be undone and redone`, async () => {
     await withPage(async ({ page, url }) => {
       await openGame(page, `${url}#${line}`);
       await moves(page, made);
@@ -49,7 +49,7 @@ for (const [what, { line, made, press }] of Object.entries(GAMES)) {
       assert.deepEqual(await board(page), after);
       await page.keyboard.press("u");
       await moves(page, made);
-      // What was taken back stays so when the page is loaded again, and can be made again.
+      // An undone redeal stays undone after a reload, and can be redone.
       await page.reload();
       await moves(page, made);
       assert.deepEqual(await board(page), before);

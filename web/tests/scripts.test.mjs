@@ -1,4 +1,4 @@
-/** Scripts that mean no good: each is answered within its budget, and none breaks a worker. */
+/** Hostile scripts: each ends within its budget, and none breaks a worker. */
 
 import assert from "node:assert/strict";
 import * as fs from "node:fs";
@@ -8,10 +8,10 @@ import { calls, withPage } from "./harness.mjs";
 
 const folder = new URL("../../crates/script/src/tests/corpus/", import.meta.url);
 
-/** A game of which everything is asked that a script can be asked. */
+/** A game that calls every hook of a script. */
 const HOOKED = fs.readFileSync(new URL("../../tests/data/hooked.toml", import.meta.url), "utf8");
 
-/** Writes out what the corpus abbreviates: `⟪200 (⟫` is 200 times `(`, `⟪#feff⟫` a character. */
+/** Expands the corpus's abbreviations: `⟪200 (⟫` is 200 times `(`, `⟪#feff⟫` a character. */
 function expanded(text) {
   return text.replace(/⟪(?:#([0-9a-f]+)|(\d+) ([^⟫]*))⟫/gu, (_, code, count, piece) =>
     code === undefined ? piece.repeat(Number(count)) : String.fromCodePoint(parseInt(code, 16)),
@@ -46,7 +46,7 @@ test("no script hangs or breaks a worker", async () => {
         assert.ok((await call("obey", [line])).kind);
       }
     }
-    // The worker that met them all still plays.
+    // The worker still plays after all of them.
     const game = { files: {}, game: "cruel", options: {}, deal: "ms:617" };
     assert.equal((await call("start", [game])).view.name, "Cruel");
   });

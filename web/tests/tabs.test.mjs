@@ -1,4 +1,4 @@
-/** Two tabs: each has its own game in play, and neither writes over the other's text. */
+/** Two tabs: each has its own game, and neither overwrites the other's text. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -8,7 +8,7 @@ import { drag, hit, openGame, withPage } from "./harness.mjs";
 const moves = (page, number) =>
   page.locator(".fact").getByText(`move ${number}`, { exact: true }).waitFor();
 
-/** A game in this tab with one move, and the same deal in another tab with three. */
+/** Opens a game with one move in this tab, and the same deal with three moves in another. */
 async function twoTabs(page, context, url) {
   await openGame(page, `${url}#/play/klondike?deal=seed:9`);
   await drag(page, await hit(page, [5, 1]), await hit(page, [0, 0]));
@@ -22,17 +22,17 @@ async function twoTabs(page, context, url) {
   return other;
 }
 
-test("a tab has its own game after a reload, though the other tab is closed", async () => {
+test("a tab resumes its own game after a reload", async () => {
   await withPage(async ({ page, context, url }) => {
     const other = await twoTabs(page, context, url);
     await page.close();
     await other.reload();
     await moves(other, 3);
-    assert.match(await other.locator(".message").innerText(), /^Going on\./);
+    assert.match(await other.locator(".message").innerText(), /^Game resumed\./);
   });
 });
 
-test("each link to go on opens the game that it names, and no other", async () => {
+test("each game in the list of saved games opens exactly itself", async () => {
   await withPage(async ({ page, context, url }) => {
     const other = await twoTabs(page, context, url);
     await page.close();
@@ -43,11 +43,11 @@ test("each link to go on opens the game that it names, and no other", async () =
       await third.locator(".kept-link").getByText(` ${made} move`).click();
       await moves(third, made);
     }
-    // While a tab plays it, no other opens it, and none gets another in its place.
+    // While one tab plays a game, another tab cannot open it.
     const fourth = await context.newPage();
     await fourth.goto(url);
     await fourth.locator(".kept-link").getByText("3 moves").click();
-    await fourth.locator("pre").getByText("Another window plays this very game.").waitFor();
+    await fourth.locator("pre").getByText("This game is open in another window.").waitFor();
   });
 });
 
@@ -56,7 +56,7 @@ const text = (page) =>
     () => document.querySelector(".write-editor").shadowRoot.querySelector(".cm-content").innerText,
   );
 
-/** Writes a comment at the beginning of the text, which is always drawn. */
+/** Inserts a comment at the start of the text, which is always visible. */
 async function write(page, words) {
   await page.locator(".cm-content").click();
   await page.keyboard.press("Control+Home");
@@ -76,56 +76,56 @@ const kept = (page) =>
     return Object.fromEntries(all.map((it) => [it.id, it.files[`${it.id}.toml`]]));
   });
 
-/** Waits until what is kept of a game says something. */
+/** Waits until the saved text of a game matches. */
 async function keeps(page, id, words) {
   for (const start = Date.now(); Date.now() - start < 20_000; ) {
     if (words.test((await kept(page))[id] ?? "")) return;
     await page.waitForTimeout(50);
   }
-  assert.fail(`${id} is kept as ${JSON.stringify(await kept(page))}`);
+  assert.fail(`${id} is not saved as expected: ${JSON.stringify(await kept(page))}`);
 }
 
-/** One game that is written in two tabs, the other of which has written last. */
+/** Opens one game in the editor in two tabs, and changes it in the first. */
 async function twoTexts(page, context, url) {
   await page.goto(`${url}#/write/cruel`);
-  await page.getByRole("button", { name: "Begin" }).click();
-  await page.locator(".write-verdict").getByText("No faults").waitFor();
+  await page.getByRole("button", { name: "Create" }).click();
+  await page.locator(".write-verdict").getByText("No problems").waitFor();
   const other = await context.newPage();
   await other.goto(`${url}#/write/own:my-cruel`);
-  await other.locator(".write-verdict").getByText("No faults").waitFor();
+  await other.locator(".write-verdict").getByText("No problems").waitFor();
   await write(page, "here");
   await keeps(page, "my-cruel", /# here/);
   await other.locator(".write-conflict").waitFor();
   return other;
 }
 
-test("a text that another tab has changed is not written over, and theirs can be taken", async () => {
+test("a conflict overwrites no text, and the other text can be used", async () => {
   await withPage(async ({ page, context, url }) => {
     const other = await twoTexts(page, context, url);
     await write(other, "there");
     await other.waitForTimeout(1000);
     assert.doesNotMatch((await kept(page))["my-cruel"], /there/);
-    await other.getByRole("button", { name: "Take theirs" }).click();
+    await other.getByRole("button", { name: "Use the other text" }).click();
     assert.match(await text(other), /# here/);
     assert.doesNotMatch(await text(other), /# there/);
-    // The text that was here is not lost either.
-    await other.getByRole("button", { name: "Undo in the text" }).click();
+    // Undo brings the replaced text back.
+    await other.getByRole("button", { name: "Undo edit" }).click();
     assert.match(await text(other), /# there/);
     await keeps(page, "my-cruel", /# there/);
   });
 });
 
-test("both texts are kept if one likes, or leaves without a choice", async () => {
+test("a conflict saves a copy on request, or when the tab closes", async () => {
   await withPage(async ({ page, context, url }) => {
     const other = await twoTexts(page, context, url);
     await write(other, "there");
-    await other.getByRole("button", { name: "Keep mine as a copy" }).click();
+    await other.getByRole("button", { name: "Save mine as a copy" }).click();
     await other.getByRole("heading", { name: "My Cruel (mine)" }).waitFor();
     await keeps(page, "my-cruel-mine", /# there/);
     await keeps(page, "my-cruel", /# here/);
-    // A tab that goes away keeps a copy by itself.
+    // A tab that closes saves a copy by itself.
     await other.goto(`${url}#/write/own:my-cruel`);
-    await other.locator(".write-verdict").getByText("No faults").waitFor();
+    await other.locator(".write-verdict").getByText("No problems").waitFor();
     await write(page, "more");
     await other.locator(".write-conflict").waitFor();
     await write(other, "gone");
@@ -135,16 +135,16 @@ test("both texts are kept if one likes, or leaves without a choice", async () =>
   });
 });
 
-test("a tab that has heard nothing of the other's change finds out when it keeps its own", async () => {
+test("saving detects a conflict without a message from the other tab", async () => {
   await withPage(async ({ page, context, url }) => {
     await page.addInitScript(() => delete window.BroadcastChannel);
     await page.goto(`${url}#/write/cruel`);
-    await page.getByRole("button", { name: "Begin" }).click();
-    await page.locator(".write-verdict").getByText("No faults").waitFor();
+    await page.getByRole("button", { name: "Create" }).click();
+    await page.locator(".write-verdict").getByText("No problems").waitFor();
     const other = await context.newPage();
     await other.addInitScript(() => delete window.BroadcastChannel);
     await other.goto(`${url}#/write/own:my-cruel`);
-    await other.locator(".write-verdict").getByText("No faults").waitFor();
+    await other.locator(".write-verdict").getByText("No problems").waitFor();
     await write(page, "here");
     await keeps(page, "my-cruel", /# here/);
     await write(other, "there");

@@ -1,11 +1,11 @@
-/** What the page says to who plays by hand, and which games a search finds: pure functions. */
+/** The messages of the page, and the search for games: pure functions. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import * as esbuild from "esbuild";
 
-/** Loads modules of the page as they are, in one bundle. */
+/** Loads modules of the page in one bundle. */
 async function load(...names) {
   const contents = names.map((it) => `export * from "./${it}.ts";`).join("\n");
   const resolveDir = new URL("../src/", import.meta.url).pathname;
@@ -33,7 +33,7 @@ const SUITS = [
   { letter: "S", name: "spades", red: false },
 ];
 
-/** A position with foundations, columns, a cell, a waste and a stock. */
+/** A position with foundations, columns and a waste. */
 const VIEW = {
   suits: SUITS,
   picks: [],
@@ -55,11 +55,11 @@ function check(kind, text, words, more = {}) {
   assert.equal(pageWords({ kind, text, ...more }, VIEW), words);
 }
 
-test("moves are told with the names of cards", () => {
+test("reports of moves name the cards", () => {
   check(
     "changed",
     "2>f1 AC  2 turns 3S   (2 legal moves; deal allowed)",
-    "Ace of clubs to its foundation, three of spades is turned up",
+    "Ace of clubs to its foundation, three of spades is turned face up",
   );
   check("changed", "deal  s>w TH   (only the deal is left)", "Deal: ten of hearts to the waste\nOnly the deal is left");
   check("changed", "taken back: 2>1 QH JS   (9 legal moves)", "Taken back: queen of hearts, jack of spades to pile 1");
@@ -68,7 +68,7 @@ test("moves are told with the names of cards", () => {
   check("changed", "pair 1 2 7S 6C   (no legal move)", "Pair: seven of spades, six of clubs\nNo move is left");
 });
 
-test("refusals name cards and piles, and no line of a rules file", () => {
+test("refusals name cards and piles, but no line of a rules file", () => {
   check(
     "refused",
     "refused: KC cannot go on 8S: the tableau builds down one rank\n  (klondike.toml:26)",
@@ -80,36 +80,36 @@ test("refusals name cards and piles, and no line of a rules file", () => {
   check("refused", `refused: ${other}`, `The jack of hearts and the three of spades${other.slice(9)}`);
 });
 
-test("a card on which others lie is said to be covered", () => {
+test("a card under others is reported as covered", () => {
   const piles = VIEW.piles.map((it) => (it.id === "2" ? { ...it, coveredBy: [4] } : it));
   const said = (text) => pageWords({ kind: "refused", text }, { ...VIEW, piles });
-  assert.equal(said("refused: AC has no legal move"), "The ace of clubs is covered: what lies on it must go first");
+  assert.equal(said("refused: AC has no legal move"), "The ace of clubs is covered: remove the cards on it first");
   assert.equal(
     said("where to? name a second pile, or a card to put it on, after `2`"),
-    "This card is covered: what lies on it must go first",
+    "This card is covered: remove the cards on it first",
   );
   assert.equal(said("refused: KC has no legal move"), "The king of clubs cannot be moved now");
 });
 
-test("nobody is told to type who plays by hand", () => {
+test("messages mention buttons instead of commands", () => {
   const where = "where to? name a second pile, or a card to put it on, after `1`";
-  check("refused", where, "This cannot be moved now. Take a card first, then the place where it goes.");
+  check("refused", where, "This card cannot move now. Choose a card first, then its target.");
   const several = "`AC` can go to 1 or 2; type the number of one";
-  check("refused", several, "Several moves fit: choose where it goes.", { code: "ambiguous-move" });
-  check("answered", "winnable, proven; `solve` shows how", "Winnable, proven; “Show me how” plays it");
+  check("refused", several, "Several moves are possible: choose a target.", { code: "ambiguous-move" });
+  check("answered", "winnable, proven; `solve` shows how", "Winnable, proven; “Solve” shows how");
   const lost = "`undo 2` takes you back to where a move could help; or try `restart` or `new`";
-  const back = "“Undo” 2 times takes you back to where a move could help; or try “Restart” or “New”";
+  const back = "“Undo” 2 times takes you back to where a move could help; or try “Restart” or “New game”";
   check("answered", lost, back);
 });
 
-test("a hint names what is to be moved, and where to", () => {
+test("a hint names the card and its target", () => {
   const moves = [{ line: "2 f1", card: [5, 0], target: [0, 0] }];
   check("answered", "try `2` (2>f1): AC goes home", "Try the ace of clubs to its foundation: it goes home", { moves });
   const deal = [{ line: "deal", card: [6, 0], target: null }];
   check("answered", "try `deal`: deals from the stock", "Try “Deal”: deals from the stock", { moves: deal });
 });
 
-/** Games as the catalogue lists them, as far as a search looks at them. */
+/** Listed games, with the fields that a search reads. */
 const GAMES = [
   { name: "Baker's Game", also: [], family: "FreeCell", about: "FreeCell built in suit" },
   { name: "Eight Off", also: [], family: "FreeCell", about: "Eight free cells" },
@@ -119,7 +119,7 @@ const GAMES = [
   { name: "Thumb and Pouch", also: [], family: "Klondike", about: "Klondike in any other suit" },
 ].map((it) => ({ id: it.name.toLowerCase(), decks: 1, figures: null, ...it }));
 
-test("a search finds a name that is typed otherwise, and puts it first", () => {
+test("search finds a differently spelled name, and puts it first", () => {
   const first = (text) => choose(GAMES, { ...ALL, text })[0]?.name;
   for (const it of ["free cell", "free-cell", "FREECELL", "freecel"]) assert.equal(first(it), "FreeCell", it);
   for (const it of ["klondike", "klondke", "klodnike"]) assert.equal(first(it), "Klondike", it);
@@ -128,7 +128,7 @@ test("a search finds a name that is typed otherwise, and puts it first", () => {
   assert.equal(first("xyzzy"), undefined);
 });
 
-test("what was not measured is said to be so, and how many games a filter leaves out", () => {
+test("filters say how many games without figures they hide", () => {
   const [first, second, ...rest] = GAMES;
   const figures = { deals: 20, won: 18, lost: 1, moves: 80 };
   const games = [{ ...first, figures }, { ...second, figures: { ...figures, won: 0, lost: 1 } }, ...rest];
@@ -136,9 +136,9 @@ test("what was not measured is said to be so, and how many games a filter leaves
   assert.equal(chanceWords(games[2]), "chance of winning not measured");
   assert.equal(unmeasuredWords(games, ALL), "");
   const out = (change) => unmeasuredWords(games, { ...ALL, ...change });
-  assert.equal(out({ chance: "most" }), "5 games were not measured, or with no clear result, and are left out");
-  assert.equal(out({ length: "short", text: "klondike" }), "2 games were not measured, or with no clear result, and are left out");
-  assert.equal(out({ order: "chance" }), "5 games were not measured, or with no clear result, and come last");
+  assert.equal(out({ chance: "most" }), "5 games without clear figures are hidden");
+  assert.equal(out({ length: "short", text: "klondike" }), "2 games without clear figures are hidden");
+  assert.equal(out({ order: "chance" }), "5 games without clear figures come last");
   assert.equal(out({ order: "length", text: "bakers game" }), "");
   assert.equal(out({ chance: "unknown" }), "");
 });

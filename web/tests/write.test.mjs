@@ -1,11 +1,11 @@
-// What the author's page knows of rules files while they are written.
+// The editor's support for rules files: completion, fixes, names and ranges.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { build } from "esbuild";
 
-/** Bundles a module of the author's page that needs no browser. */
+/** Bundles a module of the editor that needs no browser. */
 async function load(name) {
   const entry = new URL(`../src/write/${name}.ts`, import.meta.url).pathname;
   const usual = { bundle: true, format: "esm", write: false };
@@ -20,7 +20,7 @@ const { proposal } = await load("fix");
 const { readRange } = await load("solving");
 const { free, headEnd, ownText, renamed, slug, withText } = await load("names");
 
-/** The place at the mark `|` in a text. */
+/** The place of the cursor `|` in a text. */
 function place(text) {
   const at = text.indexOf("|");
   return placeAt(text.replace("|", ""), at);
@@ -53,24 +53,24 @@ const PLACES = {
 };
 
 for (const [text, [kind, path]] of Object.entries(PLACES)) {
-  test(`the place is known in ${JSON.stringify(text)}`, () => {
+  test(`placeAt finds the cursor in ${JSON.stringify(text)}`, () => {
     const found = place(text);
     assert.equal(found?.kind, kind);
     assert.equal(found.path.join("."), path);
   });
 }
 
-test("nothing is proposed in comments", () => {
+test("placeAt finds nothing in comments", () => {
   assert.equal(place("# na|"), undefined);
   assert.equal(place('name = "#"  # na|'), undefined);
 });
 
-test("keys that a table has are known", () => {
+test("placeAt lists the keys of the table", () => {
   const { taken } = place("[a]\nx = 1\n[b]\ncount = 1\nbuild.rank = 2\nl|");
   assert.deepEqual([...taken], ["count", "build"]);
 });
 
-test("half written files do not hold the reader up", () => {
+test("placeAt reads incomplete files", () => {
   const letters = "[]{}=\"',.#\n a1";
   let seed = 1;
   for (let round = 0; round < 3000; round++) {
@@ -90,7 +90,7 @@ const schema = new RulesSchema(
 const names = (path) => schema.keys(path).map((it) => it.name);
 const words = (path) => schema.at(path).flatMap((it) => it.const ?? []);
 
-test("the schema tells the keys of tables, by their paths", () => {
+test("the schema lists the keys of a table by its path", () => {
   assert.ok(names([]).includes("extends"));
   assert.ok(names(["piles", "any"]).includes("build"));
   assert.ok(names(["piles", "any", "build"]).includes("suit"));
@@ -101,13 +101,13 @@ test("the schema tells the keys of tables, by their paths", () => {
   assert.deepEqual(names(["constructor"]), []);
 });
 
-test("the schema tells the words that a key can be", () => {
+test("the schema lists the values of a key", () => {
   assert.ok(words(["piles", "any", "role"]).includes("foundation"));
   assert.ok(words(["piles", "any", "build", "suit"]).includes("alternating"));
   assert.match(schema.about(["piles", "any", "build"]), /./);
 });
 
-test("a hint with one word is a proposal", () => {
+test("a hint with one word becomes a fix", () => {
   const fault = (hint, fix = null) => ({ severity: "error", hint, fix });
   const known = "did you mean `color`? known: `same` and `color`";
   assert.equal(proposal(fault(known), '"colour"'), '"color"');
@@ -121,14 +121,14 @@ test("a hint with one word is a proposal", () => {
   assert.equal(proposal(fault(null), "cards"), undefined);
 });
 
-test("ranges of deals are read", () => {
+test("readRange parses ranges of deals", () => {
   assert.deepEqual(readRange("seed:1..20"), { series: "seed", first: 1, last: 20 });
   assert.deepEqual(readRange(" ms:617 "), { series: "ms", first: 617, last: 617 });
   for (const it of ["", "1..2", "seed:2..1", "seed:1..99999999", "seed:a"])
     assert.equal(typeof readRange(it), "string", it);
 });
 
-test("names of files are made of names of games", () => {
+test("slug makes file names from names of games", () => {
   assert.equal(slug("Fair Cruel!"), "fair-cruel");
   assert.equal(slug("Der Große Wurm"), "der-grosse-wurm");
   assert.equal(slug("   "), "game");
@@ -136,7 +136,7 @@ test("names of files are made of names of games", () => {
   assert.equal(free("a", ["a", "a-2"]), "a-3");
 });
 
-test("the head of a rules file is read and written", () => {
+test("top-level keys of a rules file are read and changed", () => {
   const rules = 'extends = "a"\nname = "N"\n\n[options.x]\nabout = "not this"\n';
   assert.equal(ownText(rules, "name"), "N");
   assert.equal(ownText(rules, "about"), "");

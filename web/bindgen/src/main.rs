@@ -1,8 +1,8 @@
-//! Writes the JavaScript that a page loads the compiled binding with, beside a copy of the
-//! binding: `patience-bindgen INPUT.wasm FOLDER`.
+//! Writes the JavaScript that loads the compiled binding, and a copy of the binding:
+//! `patience-bindgen INPUT.wasm FOLDER`.
 //!
-//! It does what `wasm-bindgen --target web` does, with the version that this workspace pins,
-//! so that nothing has to be installed for the page.
+//! Does the same as `wasm-bindgen --target web`, in the version that this workspace pins, so
+//! that the page needs no separate installation.
 
 use std::process::ExitCode;
 
@@ -26,7 +26,7 @@ fn main() -> ExitCode {
 fn write(input: &str, folder: &str) -> Result<(), Box<dyn std::error::Error>> {
     let mut bindgen = Bindgen::new();
     bindgen.input_path(input).web(true)?.typescript(true).out_name("binding");
-    // Names of functions are a tenth of it, and nobody reads them there.
+    // Function names would take a tenth of the file.
     bindgen.remove_name_section(true).remove_producers_section(true);
     Ok(bindgen.generate(folder)?)
 }

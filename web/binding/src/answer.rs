@@ -1,4 +1,4 @@
-//! Answers to lines, as the page gets them.
+//! The answers to lines, as sent to the page.
 
 use patience::repl::{Fault, Finished, Reply, Session, ViewAnswer};
 use schemars::JsonSchema;
@@ -6,22 +6,22 @@ use serde::Serialize;
 
 use super::host::Desk;
 
-/// What a line did, and what came of it for the page to keep.
+/// The answer to a line, with what the page must save.
 #[derive(JsonSchema, Serialize)]
 pub(crate) struct Answer {
     #[serde(flatten)]
     answer: ViewAnswer,
-    /// The record of the game, if it is to be kept; it holds moves that were taken back.
+    /// The record of the game, if it must be saved; it includes undone moves.
     #[serde(skip_serializing_if = "Option::is_none")]
     record: Option<String>,
-    /// Files that the line wrote, to be saved by the player.
+    /// Files that the line wrote, for the player to save.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schemars(default)]
     written: Vec<Written>,
-    /// Settings that the line changed, as the text of their file.
+    /// The text of the settings file, if the line changed a setting.
     #[serde(skip_serializing_if = "Option::is_none")]
     settings: Option<String>,
-    /// Games that were won, or lost and left, since the answer before, for statistics.
+    /// Games finished since the last answer, for the statistics.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schemars(default)]
     finished: Vec<Finished>,
@@ -32,12 +32,12 @@ pub(crate) struct Answer {
 struct Written {
     /// Its name.
     name: String,
-    /// What it says.
+    /// Its text.
     text: String,
 }
 
 impl Answer {
-    /// Returns an answer, and takes from the desk what came of it.
+    /// Returns an answer, and takes its effects from the desk.
     pub(crate) fn of(
         session: &Session<'_>,
         answer: &Result<Reply, Fault>,

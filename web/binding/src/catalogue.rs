@@ -1,4 +1,4 @@
-//! The games of the program: what the page lists, and their files.
+//! The built-in games: the list for the page, and their files.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -13,10 +13,10 @@ use serde::Serialize;
 use super::files::Files;
 use patience::words::load;
 
-/// A game of the catalogue; made when the page is built, by the same code.
+/// A game of the list, which is made when the page is built.
 #[derive(JsonSchema, Serialize)]
 pub(crate) struct Listed {
-    /// The name of its file without the ending.
+    /// The name of its rules file, without the extension.
     id: String,
     /// Its name.
     name: String,
@@ -24,13 +24,13 @@ pub(crate) struct Listed {
     also: Vec<String>,
     /// The family it belongs to.
     family: String,
-    /// How many decks it is played with.
+    /// The number of packs.
     decks: u8,
-    /// What it is like, in a sentence.
+    /// Its description in one sentence.
     about: String,
-    /// What was measured.
+    /// Its figures, if it was measured.
     figures: Option<Figures>,
-    /// The options it is suggested with to beginners, as `suits=1`; null for most games.
+    /// The options suggested for beginners, as `suits=1`; null if it is not for beginners.
     beginner: Option<String>,
     /// Its groups of piles.
     groups: Vec<ViewGroup>,
@@ -38,7 +38,7 @@ pub(crate) struct Listed {
     piles: Vec<LaidPile>,
 }
 
-/// Where a pile lies, and how many cards it has.
+/// The place of a pile, and its number of cards.
 #[derive(JsonSchema, Serialize)]
 struct LaidPile {
     #[serde(flatten)]
@@ -47,8 +47,7 @@ struct LaidPile {
     cards: usize,
 }
 
-/// Returns all games, in the order of their names, and how they lie at the start of
-/// `seed:1`.
+/// Returns all games, sorted by name, with their layout at the start of `seed:1`.
 pub(crate) fn catalogue() -> Vec<Listed> {
     let mut all: Vec<Listed> =
         patience::games().games().iter().filter_map(|id| listed(id)).collect();
@@ -56,7 +55,7 @@ pub(crate) fn catalogue() -> Vec<Listed> {
     all
 }
 
-/// Returns a game as the page lists it; nothing if it cannot be dealt.
+/// Returns a game for the list, or none if it cannot be dealt.
 fn listed(id: &str) -> Option<Listed> {
     let variant = Arc::new(load(&patience::games(), id, &[]).ok()?);
     let deal = Deal::named(DealName::Seed(1), variant.rules());
@@ -82,7 +81,7 @@ fn listed(id: &str) -> Option<Listed> {
     })
 }
 
-/// Returns the files of a game: its rules file and its script, if it has one of its own.
+/// Returns the files of a game: its rules file, and its script if it has one.
 pub(crate) fn source(game: &str) -> Files {
     let Ok(variant) = load(&patience::games(), game, &[]) else { return BTreeMap::new() };
     let sources = variant.sources();
@@ -94,18 +93,18 @@ pub(crate) fn source(game: &str) -> Files {
     ids.map(|id| (sources.name(id).to_owned(), sources.text(id).to_owned())).collect()
 }
 
-/// Returns the rules file of a game that is to change another, all that it can change as
+/// Returns the rules file of a new game that extends another; the parent's rules are in it as
 /// comments.
 pub(crate) fn begin(name: &str, parent: &str) -> String {
     let head = format!("name = {}\nextends = {}\n", toml_text(name), toml_text(parent));
     let Ok(variant) = load(&patience::games(), parent, &[]) else { return head };
     let outline = variant.outline();
     let note =
-        "# What the game before it says; a line holds without its `#`, changed or not.";
+        "# Rules of the game that this one extends. Remove a `#` to change a line.";
     [&head, "\n", note, "\n\n", &outline.tables, &outline.options, &outline.deal].concat()
 }
 
-/// Returns the whole of what tests compare of a game, or why there is none.
+/// Returns the portrait of a game, which tests compare, or an error message.
 pub(crate) fn portrait(game: &str) -> String {
     snapshot(&patience::games(), game).unwrap_or_else(|error| error.to_string())
 }

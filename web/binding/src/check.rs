@@ -1,4 +1,4 @@
-//! What authors ask of their files.
+//! The calls of the editor: checks, trials and descriptions of rules.
 
 use std::sync::Arc;
 
@@ -13,76 +13,76 @@ use serde::Serialize;
 use super::files::{Files, pairs, texts};
 use patience::words::load;
 
-/// The most random games that are played for one call.
+/// The most random games of one call.
 const GAMES: u32 = 1000;
 
-/// What is said of a game.
+/// The result of a check.
 #[derive(JsonSchema, Serialize)]
 pub(crate) struct Checked {
-    /// What is wrong with it.
+    /// Its errors and warnings.
     faults: Vec<Fault>,
-    /// Whether it can be played.
+    /// Whether the game can be played.
     playable: bool,
-    /// The same as text, with the lines of the files.
+    /// The errors and warnings as text, with the lines of the files.
     report: String,
 }
 
 /// An error or a warning, with its place in one of the files.
 #[derive(JsonSchema, Serialize)]
 struct Fault {
-    /// Which of the two it is.
+    /// Whether it is an error or a warning.
     severity: Severity,
     /// The kind of mistake.
     code: Option<&'static str>,
     /// What is wrong.
     message: String,
-    /// What to say at the place.
+    /// The label at the place.
     label: Option<String>,
-    /// What to do.
+    /// How to fix it.
     hint: Option<String>,
-    /// What certainly was meant by the text at the place.
+    /// A certain replacement for the text at the place.
     fix: Option<String>,
-    /// Absent if no text can be pointed at.
+    /// Its place; absent if there is no text to point at.
     #[serde(skip_serializing_if = "Option::is_none")]
     place: Option<Spot>,
-    /// Other places that help to understand.
+    /// Other places that explain it.
     notes: Vec<Note>,
 }
 
-/// How bad a fault is.
+/// The severity of a problem.
 #[derive(JsonSchema, Serialize)]
 #[serde(rename_all = "lowercase")]
 enum Severity {
     /// The game cannot be played.
     Error,
-    /// It can, and hardly is what was meant.
+    /// The game can be played, but probably not as intended.
     Warning,
 }
 
-/// Another place that helps to understand a fault.
+/// Another place that explains an error or a warning.
 #[derive(JsonSchema, Serialize)]
 struct Note {
     /// The place.
     place: Spot,
-    /// What is there, in a sentence.
+    /// The explanation.
     text: String,
 }
 
-/// A place in one of the author's files, or of those that they extend.
+/// A place in one of the author's files, or in a file that they extend.
 #[derive(JsonSchema, Serialize)]
 #[schemars(rename = "Place")]
 struct Spot {
     /// The name of the file.
     file: String,
-    /// Where it begins, in UTF-16 code units.
+    /// Its start, in UTF-16 code units.
     from: usize,
-    /// Where it ends, in UTF-16 code units.
+    /// Its end, in UTF-16 code units.
     to: usize,
     /// Its line, from 1.
     line: usize,
 }
 
-/// Looks a game over, whatever options are chosen.
+/// Checks a game with every option.
 pub(crate) fn check(files: &Files, game: &str) -> Checked {
     let found = inspect(&texts(files), game);
     let fault = |diagnostic: &Diagnostic| fault(&found.sources, diagnostic);
@@ -110,7 +110,7 @@ fn fault(sources: &Sources, it: &Diagnostic) -> Fault {
     }
 }
 
-/// Returns a place in UTF-16, in which pages count.
+/// Converts a place to UTF-16 offsets, as JavaScript counts.
 fn spot(sources: &Sources, place: &Place) -> Spot {
     let text = sources.text(place.source);
     let at = |byte: usize| {
@@ -125,12 +125,12 @@ fn spot(sources: &Sources, place: &Place) -> Spot {
     }
 }
 
-/// Loads a game, or returns the report of its faults.
+/// Loads a game, or returns the report of its errors.
 fn loaded(files: &Files, game: &str, options: super::Options) -> Result<Variant, String> {
     load(&texts(files), game, &pairs(options)).map_err(|error| error.to_string())
 }
 
-/// Plays random games.
+/// Plays random games, and returns a report.
 pub(crate) fn trial(files: &Files, game: &str, games: u32) -> String {
     let variant = match loaded(files, game, super::Options::new()) {
         Ok(variant) => Arc::new(variant),
@@ -148,12 +148,12 @@ pub(crate) fn words(files: &Files, game: &str, options: super::Options) -> Strin
         .map_or_else(|error| error, |variant| words::text(&variant, usize::MAX))
 }
 
-/// Returns every line of the rules with where it comes from.
+/// Returns every line of the rules with its origin.
 pub(crate) fn explain(files: &Files, game: &str, options: super::Options) -> String {
     loaded(files, game, options).map_or_else(|error| error, |variant| variant.explain())
 }
 
-/// Returns what can be chosen; nothing in a faulty game.
+/// Returns the options of a game; none if it has errors.
 pub(crate) fn options(files: &Files, game: &str) -> Vec<ViewOption> {
     let variant = loaded(files, game, super::Options::new());
     variant.map_or_else(|_| Vec::new(), |loaded| patience::repl::options(&loaded))

@@ -1,4 +1,4 @@
-//! The clock and the chance of the browser.
+//! The browser's clock and random numbers.
 
 use std::sync::LazyLock;
 
@@ -7,15 +7,15 @@ use wasm_bindgen::prelude::wasm_bindgen;
 
 #[wasm_bindgen]
 extern "C" {
-    /// Milliseconds since the worker began.
+    /// Milliseconds since the worker started.
     #[wasm_bindgen(js_namespace = performance, js_name = now)]
     pub(crate) fn now() -> f64;
 
-    /// A number from 0 to below 1.
+    /// A random number from 0 to below 1.
     #[wasm_bindgen(js_namespace = Math)]
     fn random() -> f64;
 
-    /// Fills bytes with numbers that nobody can foresee.
+    /// Fills bytes with cryptographically secure random numbers.
     #[wasm_bindgen(js_namespace = crypto, js_name = getRandomValues)]
     fn fill_randomly(bytes: &mut [u8]);
 
@@ -29,7 +29,7 @@ extern "C" {
     fn to_iso_string(this: &Date) -> String;
 }
 
-/// Returns the key for the hashes of positions, which each worker draws once.
+/// Returns the key for the hashes of positions, drawn once per worker.
 pub(crate) fn hash_key() -> HashKey {
     static KEY: LazyLock<HashKey> = LazyLock::new(|| {
         let mut secret = [0; 32];
@@ -39,7 +39,7 @@ pub(crate) fn hash_key() -> HashKey {
     KEY.clone()
 }
 
-/// Returns a number short enough to be typed again.
+/// Returns a random number that is short enough to type.
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "in range")]
 pub(crate) fn fresh_number() -> u64 {
     1 + (random() * 999_999_999.0) as u64

@@ -1,4 +1,4 @@
-//! Rules files of the player's own.
+//! The player's own rules files.
 
 use std::collections::BTreeMap;
 
@@ -6,10 +6,10 @@ use patience::variant::Texts;
 
 use crate::clock::hash_key;
 
-/// Files by their names, such as `mine.toml`.
+/// Files by name, such as `mine.toml`.
 pub(crate) type Files = BTreeMap<String, String>;
 
-/// Returns the files with those of the program behind them.
+/// Returns the files on top of the built-in ones.
 pub(crate) fn texts(files: &Files) -> Texts {
     let none = patience::games().with_hash_key(hash_key());
     files.iter().fold(none, |all, (name, text)| all.with(name, text))

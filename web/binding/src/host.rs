@@ -1,4 +1,4 @@
-//! What a session needs from outside: the page's files, its clock, and what it keeps.
+//! The host of a session: the page's files, its clock, and what it saves.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -21,27 +21,27 @@ use super::files::{Files, texts};
 use super::search::{MEMORY, timed};
 use patience::words::LoadError;
 
-/// The name that messages give the settings.
+/// The name of the settings in messages.
 const SETTINGS: &str = "settings.toml";
 
-/// What host and seat share: what goes in, and what came out since it was taken last.
+/// The state shared by host and seat: the input, and the output since the last answer.
 #[derive(Default)]
 pub(crate) struct Desk {
-    /// Rules of the player's own.
+    /// The player's own rules.
     pub(crate) files: Files,
     /// The text of the settings.
     pub(crate) settings: String,
-    /// The number of those changes, so that the page is told of them once.
+    /// Whether the settings changed since the last answer.
     pub(crate) settings_changed: bool,
-    /// Files that were written.
+    /// Files written since the last answer.
     pub(crate) written: BTreeMap<String, String>,
-    /// The record of the game in progress, if it is another one.
+    /// The record of the game in progress, if it changed since the last answer.
     pub(crate) record: Option<String>,
-    /// The record of the game that was left last, for each name of a game.
+    /// The record of the game left last, by the name of the game.
     left: BTreeMap<String, String>,
-    /// Games that came to their end.
+    /// Games finished since the last answer.
     pub(crate) finished: Vec<Finished>,
-    /// Whether the game in progress was counted.
+    /// Whether the game in progress is counted.
     counted: bool,
 }
 
@@ -51,7 +51,7 @@ impl Desk {
     }
 }
 
-/// The browser a player sits at.
+/// The browser as the host of a session.
 pub(crate) struct PageHost {
     desk: Rc<RefCell<Desk>>,
     running: RunningRecord,
@@ -62,7 +62,7 @@ impl PageHost {
         Self { desk, running: RunningRecord::default() }
     }
 
-    /// Counts the game, once.
+    /// Counts the game, but only once.
     fn count(&self, game: &Game, head: &[String], outcome: Outcome) {
         let mut desk = self.desk.borrow_mut();
         let Some(finished) = Finished::of(game, head, outcome) else { return };
@@ -100,13 +100,13 @@ impl World for PageHost {
     fn read(&self, path: &str) -> Result<String, String> {
         let written = self.desk.borrow().written.get(path).cloned();
         written.ok_or_else(|| {
-            "a page reads no files by their names; its menu opens them".to_owned()
+            "the page cannot read files by name: use `Load record` in the menu".to_owned()
         })
     }
 
     fn write(&mut self, path: &str, text: &str, writing: Writing) -> Result<(), String> {
         if writing == Writing::Append {
-            let why = "a page writes no transcript; what is answered can be copied";
+            let why = "the page cannot write a transcript: copy the answers instead";
             return Err(why.to_owned());
         }
         self.desk.borrow_mut().written.insert(path.to_owned(), text.to_owned());
@@ -171,12 +171,12 @@ impl Store for PageHost {
 
     fn last(&self, game: &str) -> Result<String, String> {
         let left = self.desk.borrow().left.get(game).cloned();
-        left.ok_or_else(|| "no game was left since the page was opened".to_owned())
+        left.ok_or_else(|| "you have left no game since you opened the page".to_owned())
     }
 
     fn statistics(&self, game: Option<&str>) -> Result<String, String> {
         let _ = game;
-        Err("the page has them under `Statistics`".to_owned())
+        Err("open `Statistics` in the menu to see them".to_owned())
     }
 }
 

@@ -1,9 +1,9 @@
-//! The page's side of patience: what a worker of the page calls, as texts in and out.
+//! The calls that a worker of the page makes.
 //!
-//! One function takes the name of a call and its arguments as JSON, and answers with JSON;
-//! `web/src/protocol.ts` has the types, most of them made from those here. A worker plays one game at a time; calls that only
-//! look at rules need none. Whatever fails for a reason a person can mend is told in the
-//! answer; a text that is thrown means that the call itself was wrong.
+//! One function, [`call`], takes the name of a call and its arguments as JSON, and returns
+//! JSON. `web/src/protocol.ts` has the types, most of them generated from the types here. A
+//! worker plays one game at a time; calls that only read rules need no game. Errors that the
+//! player can fix are part of the answer; a thrown string means that the call was invalid.
 
 mod answer;
 mod catalogue;
@@ -26,7 +26,7 @@ use files::Files;
 use seat::Seat;
 
 thread_local! {
-    /// The game that is played.
+    /// The game in play.
     static SEAT: RefCell<Option<Seat>> = const { RefCell::new(None) };
 }
 
@@ -34,8 +34,8 @@ thread_local! {
 ///
 /// # Errors
 ///
-/// Fails when there is no such call, when the arguments are not those it takes, or when it
-/// needs a game and none was started.
+/// Fails if the call is unknown, if its arguments have the wrong types, or if it needs a game
+/// and none was started.
 #[wasm_bindgen]
 pub fn call(name: &str, arguments: &str) -> Result<String, String> {
     match name {
@@ -74,11 +74,11 @@ pub fn call(name: &str, arguments: &str) -> Result<String, String> {
         "memory" => with(arguments, |_: [(); 0]| memory()),
         "portrait" => with(arguments, |(game,): (String,)| catalogue::portrait(&game)),
         "catalogue" => with(arguments, |_: [(); 0]| catalogue::catalogue()),
-        _ => Err(format!("there is no call `{name}`")),
+        _ => Err(format!("unknown call `{name}`")),
     }
 }
 
-/// Returns the bytes of memory that the worker has taken; it never gives any back.
+/// Returns the bytes of memory that the worker uses; they never shrink.
 fn memory() -> usize {
     const PAGE: usize = 1 << 16;
     #[cfg(target_arch = "wasm32")]
@@ -88,7 +88,7 @@ fn memory() -> usize {
     pages * PAGE
 }
 
-/// Options as the page sends them.
+/// Option values by name, as sent by the page.
 type Options = std::collections::BTreeMap<String, String>;
 
 /// Answers a call that needs no game.
@@ -100,13 +100,13 @@ fn with<A: DeserializeOwned, V: Serialize>(
     serde_json::to_string(&answer(arguments)).map_err(|error| error.to_string())
 }
 
-/// Answers a call to the game that is played.
+/// Answers a call to the game in play.
 fn seated<A: DeserializeOwned, V: Serialize>(
     arguments: &str,
     answer: impl FnOnce(&mut Seat, A) -> V,
 ) -> Result<String, String> {
     SEAT.with_borrow_mut(|seat| {
-        let seat = seat.as_mut().ok_or("no game was started")?;
+        let seat = seat.as_mut().ok_or("start a game before this call")?;
         with(arguments, |asked| answer(seat, asked))
     })
 }

@@ -1,4 +1,4 @@
-//! Searches with the clock of the browser.
+//! Searches timed by the browser's clock.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -16,42 +16,42 @@ use serde::{Deserialize, Serialize};
 use super::clock::now;
 use super::files::{Files, pairs, texts};
 
-/// The bytes that a search at the prompt may spend on remembering positions: a phone has
-/// them.
+/// The memory of a search at the prompt for seen positions, in bytes; small enough for a
+/// phone.
 pub(crate) const MEMORY: usize = 256 << 20;
 
-/// How far a search goes.
+/// The limits of a search.
 #[derive(Deserialize, JsonSchema)]
 pub(crate) struct Limits {
-    /// How many seconds it may take.
+    /// The timeout in seconds.
     seconds: f64,
-    /// How many positions it may meet.
+    /// The most positions to visit.
     positions: u64,
-    /// Bytes that may be spent on remembering positions.
+    /// The memory for seen positions, in bytes.
     memory: usize,
 }
 
-/// What a search found.
+/// The result of a search.
 #[derive(Default, JsonSchema, Serialize)]
 pub(crate) struct Solved {
     /// The name of the deal.
     deal: String,
-    /// Whether it can be won.
+    /// Whether the deal can be won.
     #[schemars(extend("enum" = ["winnable", "unwinnable", "unknown"]))]
     verdict: &'static str,
-    /// The number of moves of a line that wins.
+    /// The number of moves of the winning line.
     moves: Option<usize>,
-    /// These moves.
+    /// The moves of the winning line.
     line: Option<Vec<String>>,
-    /// How many positions the search met.
+    /// The number of positions visited.
     positions: u64,
-    /// How many seconds it took.
+    /// The time in seconds.
     seconds: f64,
-    /// What ended a search in vain.
+    /// Why the search ended without an answer.
     why: Option<String>,
 }
 
-/// Looks for a way to win until so many milliseconds are over.
+/// Searches for a winning line, for at most `milliseconds`.
 pub(crate) fn timed(
     engine: Engine<'_>,
     table: &Table,

@@ -1,4 +1,4 @@
-//! A seat: the session of the game that is played.
+//! A seat: the session of the game in play.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -20,33 +20,33 @@ use super::clock;
 use super::files::{Files, pairs};
 use super::host::{Desk, PageHost};
 
-/// The characters of a line of an answer.
+/// The width of an answer, in characters.
 const WIDTH: usize = 76;
 
-/// The most moves of a link.
+/// The most moves in a link.
 const LINK_MOVES: usize = 1000;
 
-/// What a game is started with.
+/// The arguments that start a game.
 #[derive(Deserialize, JsonSchema)]
 pub(crate) struct Start {
-    /// Rules of the player's own; empty for a game of the catalogue.
+    /// The player's own rules; empty for a built-in game.
     #[serde(default)]
     files: Files,
-    /// Its name; `today` is the game of the day. Empty if the record says which.
+    /// The name of the game; `today` is the game of the day. Empty if the record names it.
     game: String,
-    /// The options chosen.
+    /// The chosen options.
     #[serde(default)]
     options: super::Options,
-    /// `seed:7`, `ms:617`, `winnable`, `today`; a random one if absent.
+    /// The deal, such as `seed:7`, `ms:617`, `winnable` or `today`; random if absent.
     deal: Option<String>,
-    /// A record, or a link that begins with `patience:`, to continue.
+    /// A record, or a game line that starts with `patience:`, to continue.
     record: Option<String>,
-    /// The text of the settings of earlier sessions.
+    /// The text of the settings file.
     settings: Option<String>,
 }
 
-/// What became of a start; `files` are rules that the catalogue does not have, given or
-/// carried by a record.
+/// The result of a start; `files` are rules that are not built in, from the arguments or from
+/// a record.
 #[derive(JsonSchema, Serialize)]
 #[serde(untagged)]
 pub(crate) enum Started {
@@ -54,27 +54,27 @@ pub(crate) enum Started {
     Failed { fault: String },
 }
 
-/// What a typed line can become.
+/// The completions of a typed line.
 #[derive(JsonSchema, Serialize)]
 pub(crate) struct Completed {
-    /// Where the word begins.
+    /// The start of the word to complete.
     start: usize,
-    /// What it can be.
+    /// The candidates.
     words: Vec<String>,
 }
 
-/// A session, and what its host shares with the page.
+/// A session, and the state that its host shares with the page.
 pub(crate) struct Seat {
     session: Session<'static>,
     desk: Rc<RefCell<Desk>>,
 }
 
 impl Seat {
-    /// Starts a game, or goes on with one. Without a seat the game could not be started.
+    /// Starts or continues a game. Returns no seat if it fails.
     pub(crate) fn start(start: Start) -> (Option<Self>, Started) {
         match Self::begin(start) {
             Ok((seat, text)) => {
-                // A new game is a record without moves, from which it can be begun again.
+                // The record of a new game has no moves; the page can restart the game from it.
                 let record = Record::write(seat.session.game(), seat.session.others());
                 let record = record.unwrap_or_default();
                 let view = Box::new(View::of(&seat.session));
@@ -89,9 +89,9 @@ impl Seat {
         let Start { mut files, game, options, deal, record, settings } = start;
         let mut wanted = Suggestion { game, options: pairs(options), deal };
         if wanted.game == TODAY {
-            wanted = clock::today().and_then(game_of).ok_or("there is no calendar")?;
+            wanted = clock::today().and_then(game_of).ok_or("today's date is unknown")?;
         }
-        // A record can carry the rules it was played by.
+        // A record can contain the rules of its game.
         let carried = record.as_deref().and_then(|text| Record::read(text).ok());
         let carried = carried
             .and_then(|read| read.carried_game(&patience::BUNDLED))
@@ -110,7 +110,7 @@ impl Seat {
             }
             None => deal_out(&wanted, &mut host)?,
         };
-        // A worker plays a few games at the most before the page is closed.
+        // The leak is small: a worker plays only a few games before the page closes.
         let host = Box::leak(Box::new(host));
         let shown = Settings { width: WIDTH, ..Settings::default() };
         let mut session = Session::new(opened.game, opened.others, host, shown);
@@ -124,20 +124,20 @@ impl Seat {
         Ok((Self { session, desk }, opened.note.unwrap_or_default()))
     }
 
-    /// Obeys a line.
+    /// Runs a line.
     pub(crate) fn obey(&mut self, line: &str) -> Answer {
         let answer = self.session.answer(line);
         self.session.write_down();
         Answer::of(&self.session, &answer, &mut self.desk.borrow_mut())
     }
 
-    /// Plays on by other rules, the moves kept as far as they hold.
+    /// Continues by other rules; moves are kept as far as they are legal.
     pub(crate) fn reload(&mut self, files: Files) -> Answer {
         self.desk.borrow_mut().files = files;
         self.obey(".reload")
     }
 
-    /// Returns the game as one line, unless it has none. Every move is made again for it.
+    /// Returns the game as one line to share, if it has one. Costs a replay of all moves.
     pub(crate) fn link(&self) -> Option<String> {
         Link::of(self.session.game(), LINK_MOVES).ok().map(|link| link.to_string())
     }
@@ -145,13 +145,13 @@ impl Seat {
     /// Completes a line.
     pub(crate) fn complete(&self, line: &str) -> Completed {
         let (start, words) = self.session.completions().complete(line);
-        // The page counts in UTF-16.
+        // JavaScript counts in UTF-16 code units.
         let start = line[..start].encode_utf16().count();
         Completed { start, words }
     }
 }
 
-/// Deals the game that is wanted.
+/// Deals a game.
 fn deal_out(wanted: &Suggestion, host: &mut PageHost) -> Result<Opened, String> {
     let loaded = host.load(&wanted.game, &wanted.options);
     let variant = Arc::new(loaded.map_err(|error| error.to_string())?);

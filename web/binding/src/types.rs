@@ -1,4 +1,4 @@
-//! The types that the page is written against.
+//! The test that generates the page's TypeScript types.
 
 use std::env;
 use std::fs;
@@ -11,14 +11,14 @@ use super::check::Checked;
 use super::search::{Limits, Solved};
 use super::seat::{Completed, Start, Started};
 
-/// The first lines of the file.
+/// The header of the generated file.
 const HEAD: &str =
-    "// Made from Rust types by the test `the_types_of_the_page_are_those_of_the_binding` in
+    "// Generated from Rust types by the test `generated_types_match_the_binding` in
 // web/binding; do not edit.
 ";
 
 #[test]
-fn the_types_of_the_page_are_those_of_the_binding() {
+fn generated_types_match_the_binding() {
     let types = PageTypes::default()
         .with_sent::<Start>()
         .with_sent::<Limits>()
@@ -35,5 +35,5 @@ fn the_types_of_the_page_are_those_of_the_binding() {
         fs::write(file, &types).unwrap();
     }
     let kept = fs::read_to_string(file).unwrap_or_default();
-    assert_eq!(kept, types, "`INSTA_UPDATE=always` writes {file} anew");
+    assert_eq!(kept, types, "`INSTA_UPDATE=always` updates {file}");
 }

@@ -6,33 +6,33 @@ import { type Measures, measures } from "./measures.ts";
 import { type Rows, layRows, rowsOf } from "./rows.ts";
 import type { Slot } from "./slot.ts";
 
-/** Where each pile of a game has its room on a board of some size. */
+/** The slots of all piles on a board of a given size. */
 export interface Arrangement {
   measures: Measures;
-  /** One for each pile, in the order of the piles. */
+  /** One slot per pile, in the order of the piles. */
   slots: Slot[];
   width: number;
   height: number;
 }
 
-/** The largest cards, in pixels. */
+/** The largest card width, in pixels. */
 const LARGEST = 120;
 
 /** One of the ways to divide the board. */
 interface Frame {
-  /** Which groups stand at the side: none, squared piles, or reserves as well. */
+  /** The groups at the side: none, squared piles, reserves, or both. */
   side: "none" | "lines" | "reserves" | "all";
-  /** How many cards the side is wide. */
+  /** The width of the side, in cards. */
   across: number;
   directions: Directions;
   ease: number;
-  /** Whether a tableau that is usually one row of columns may lie otherwise. */
+  /** Whether a tableau of columns may be split into several rows. */
   broken: boolean;
-  /** What its cards' width counts for. */
+  /** The factor by which card width counts when frames are compared. */
   worth: number;
 }
 
-/** Divides the groups of a game, and remembers what a frame looks like at a width. */
+/** The layout of a frame at one card width. */
 interface Plan {
   measures: Measures;
   main: Rows;
@@ -41,8 +41,8 @@ interface Plan {
 }
 
 /**
- * Finds the room of each pile so that the cards are as large as can be, with all piles on
- * the board. Piles have room to grow; how far they may, `lie` says.
+ * Finds the slot of each pile so that all piles fit on the board and the cards are as large
+ * as possible. Piles have room to grow beyond the lengths in `lie`.
  */
 export function arrange(
   lie: Lie,
@@ -53,7 +53,7 @@ export function arrange(
   const size = { width: Math.max(60, width), height: Math.max(60, height) };
   let best: { frame: Frame; width: number; worth: number } | undefined;
   for (const frame of frames(lie)) {
-    // What cannot be better than the best need not be looked at closely.
+    // Search only widths that could beat the best frame so far.
     let low = best === undefined ? 4 : Math.max(4, best.worth / frame.worth);
     let high = LARGEST;
     if (low >= high || plan(lie, frame, low, size, leftHanded) === undefined) continue;
@@ -100,7 +100,7 @@ function* frames(lie: Lie): Generator<Frame> {
   }
 }
 
-/** Whether a group is one of the usual tableaux: some columns on which is built. */
+/** Whether a group is a usual tableau: at most ten columns to build on. */
 function isColumns(lie: Lie, group: Group): boolean {
   const heaps = heapsOf(lie, group).map((it) => it.heap);
   if (group.role !== "tableau" || formOf(group, heaps) !== "spread") return false;
@@ -109,11 +109,11 @@ function isColumns(lie: Lie, group: Group): boolean {
 }
 
 interface Parts {
-  /** Groups whose piles are squared. */
+  /** Groups whose piles are squared: only their top card is visible. */
   header: Group[];
   reserves: Group[];
   main: Group[];
-  /** Squared piles that lie in the middle of a ring. */
+  /** Squared piles in the center of a ring. */
   middle: Group[];
 }
 
@@ -133,7 +133,7 @@ function parts(lie: Lie): Parts {
   return { header: header.filter((it) => !middle.includes(it)), reserves, main, middle };
 }
 
-/** Returns how the board is divided with cards of a width, if all fits. */
+/** Returns the layout of a frame at a card width; undefined if it does not fit. */
 function plan(
   lie: Lie,
   frame: Frame,
@@ -201,7 +201,7 @@ function lay(
     slots.push(...top.lay(box, pitch(lower, measures.width)));
   }
   if (side !== undefined) {
-    // The side stands close to the others, not at the far edge of a wide board.
+    // Place the side next to the other piles, not at the far edge of a wide board.
     const first = Math.min(x + left, ...slots.map((it) => it.x));
     const last = Math.max(x, ...slots.map((it) => it.x + it.width));
     const beside = leftHanded
@@ -218,7 +218,7 @@ function lay(
   return slots;
 }
 
-/** Returns what lies between two piles of the first row, so that others stand under it. */
+/** Returns the gap between piles of the first row, so that the header can align with them. */
 function pitch(slots: Slot[], width: number): number {
   const [first, second] = slots;
   if (first === undefined || second === undefined || second.y !== first.y) return 0.5 * width;

@@ -5,15 +5,15 @@ import { BACK, type Measures } from "./measures.ts";
 import { ringWays } from "./ring.ts";
 import type { Box, Slot, Way } from "./slot.ts";
 
-/** Which directions a spread group may take. */
+/** The directions in which a group may be spread. */
 export type Directions = "down" | "right" | "both";
 
-/** The cards of a spread pile that count when the board is laid; more are drawn closer. */
+/** The most cards of a spread pile that the layout reserves room for. */
 const COUNTED = 20;
 
 type Piles = { pile: number; heap: Heap }[];
 
-/** Returns the ways to lay a group that is not part of a line; others can be in its middle. */
+/** Returns the ways to lay out a group; `middle` goes into the center of a ring. */
 export function ways(
   lie: Lie,
   group: Group,
@@ -38,7 +38,7 @@ export function ways(
   }
 }
 
-/** Returns how many cards a pile of a group may get before it is drawn closer. */
+/** Returns how many cards a pile may gain before its cards move closer together. */
 function growth(group: Group, most: number): number {
   if (group.role !== "tableau" || group.single || group.squared) return 0;
   if (group.count > 24) return most > 1 ? 1 : 0;
@@ -46,7 +46,7 @@ function growth(group: Group, most: number): number {
   return most > 1 ? 5 : 4;
 }
 
-/** Returns how far the cards of a pile reach beyond its first one. */
+/** Returns how far the cards of a pile extend beyond its first card. */
 function reach(heap: Heap, more: number, step: number): number {
   const cards = Math.min(COUNTED, heap.up + more);
   const backs = Math.min(COUNTED, heap.down);
@@ -80,7 +80,7 @@ interface Spread {
   columns: number;
   measures: Measures;
   more: number;
-  /** Whether no pile will ever reach beyond its first card. */
+  /** Whether no pile ever extends beyond its first card. */
   still: boolean;
   deep: boolean;
 }
@@ -153,7 +153,7 @@ function rightWay({ piles, columns, measures, more, deep }: Spread): Way {
   };
 }
 
-/** How near the next row of a pyramid may come, as a share of a card's height. */
+/** The distances between rows of a pyramid to try, as shares of a card's height. */
 const NEARER = [0.55, 0.45, 0.36];
 
 function placesWays(group: Group, piles: Piles, measures: Measures): Way[] {
@@ -164,7 +164,7 @@ function placesWays(group: Group, piles: Piles, measures: Measures): Way[] {
   const [top, bottom] = [Math.min(...rows), Math.max(...rows)];
   const across = right - left + 1;
   const down = bottom - top + 1;
-  // Cards under the top card peep out above it; how many more there are is said by figures.
+  // A few cards show above the top card; a number counts the rest.
   const peeps = !(group.single || group.squared || group.overlapping);
   const edge = peeps ? 0.3 * width : 0;
   const nearer = group.overlapping ? NEARER : [1];
@@ -196,7 +196,7 @@ function placesWays(group: Group, piles: Piles, measures: Measures): Way[] {
   });
 }
 
-/** Returns what lies between things of a size in a length, but not much more than usual. */
+/** Returns the gap between items that fill a length, limited by `most` and half an item. */
 function between(length: number, count: number, size: number, most = Infinity): number {
   if (count < 2) return 0;
   return Math.min((length - count * size) / (count - 1), Math.min(most, 0.5 * size));

@@ -16,35 +16,36 @@ import { cardWords, placeWords } from "./words.ts";
 
 export { thumbnail } from "./thumbnail.ts";
 
-/** What a board tells the page. */
+/** The events of a board. */
 export interface BoardEvents {
-  /** A line as one would type it at the prompt. */
+  /** The player made a move: the line to run, as typed at the prompt. */
   obey(line: string): void;
-  /** Something to be told by the live region: what is picked up, what the cursor is on. */
+  /** A text for the live region, such as the card that was picked up. */
   tell(words: string): void;
-  /** What is to be done next with a card that is picked up; nothing once it is put down. */
+  /** The next step with a picked-up card; undefined once it is put down. */
   ask(words: string | undefined): void;
 }
 
-/** What pointing at two places is for, if it is to ask and not to move. */
+/** A “Why not?” question, which the player asks by pointing at two places. */
 export interface Question {
-  /** The first place was pointed at. */
+  /** The player pointed at the first place. */
   taken(): void;
-  /** Both were: the line that would move the card there. */
+  /** The player pointed at both: the line that would move the card there. */
   asked(line: string): void;
-  /** It was given up, or another position came. */
+  /** The question was cancelled, or the position changed. */
   ended(): void;
 }
 
-/** How long a hint is seen, in milliseconds. */
+/** How long a hint stays highlighted, in milliseconds. */
 const POINTED = 3000;
 
-/** How long an answer is waited for before dropped cards go back, in milliseconds. */
+/** How long dropped cards wait for an answer before they go back, in milliseconds. */
 const PATIENCE = 3000;
 
-/** A board: any game, drawn from its rules alone, and played by pointer and keyboard. */
+/** The name of the performance measure of a redraw. */
 const DRAWN = "patience:draw";
 
+/** The board of any game, drawn from its rules alone, and played by pointer and keyboard. */
 export class Board {
   readonly element = document.createElement("div");
   #events: BoardEvents;
@@ -58,18 +59,18 @@ export class Board {
   #keeper = new Keeper();
   #arrangement: Arrangement | undefined;
   #held: Pick | undefined;
-  /** What can be done with the cards that are dragged. */
+  /** The moves of the dragged cards. */
   #lifted: Pick | undefined;
-  /** The card that was clicked last, as long as no answer has come, and when. */
+  /** The last clicked card, until an answer comes, and the time of the click. */
   #asked: { place: CardPlace; time: number } | undefined;
   #pointing: ReturnType<typeof setTimeout> | undefined;
-  /** Whether the prompt may wait for the number of a move. */
+  /** Whether the prompt may be waiting for the number of a move. */
   #numbered = false;
-  /** Counts positions, to know whether dropped cards have been answered. */
+  /** Counts the positions shown, to know whether a drop was answered. */
   #shown = 0;
-  /** The card of the last click, and the line that sends it home. */
+  /** The last clicked card, and the line that moves it to a foundation. */
   #clicked: Home | undefined;
-  /** What is asked by pointing, and the place that was pointed at first. */
+  /** The open question, and the place the player pointed at first. */
   #question: (Question & { from?: CardPlace }) | undefined;
 
   constructor(events: BoardEvents) {
@@ -96,7 +97,7 @@ export class Board {
     watchWishes(() => this.#dress());
   }
 
-  /** Draws a position; by a move, cards go from where they were. */
+  /** Draws a position; after a `move`, cards are animated from where they were. */
   show(view: View, looks: Looks, change: "new" | "move" | "same"): void {
     const begun = performance.now();
     const focused = this.element.contains(document.activeElement);
@@ -115,14 +116,14 @@ export class Board {
     this.#showTargets(this.#held);
     if (change !== "same") this.#point([]);
     if (focused) this.focus();
-    // For `bench.mjs`; the browser keeps every entry, so those before go.
+    // For `bench.mjs`. The browser keeps every entry, so clear the earlier ones.
     performance.clearMeasures(DRAWN);
     performance.measure(DRAWN, { start: begun });
   }
 
   /**
-   * Makes cards stand out for a moment: a hint, or the moves that a refused line could mean.
-   * If the line was a click on a card, the card is picked up instead, to be put somewhere.
+   * Highlights cards for a moment: a hint, or the moves that an ambiguous line can mean. If
+   * the line came from a click on a card, picks the card up instead.
    */
   point(moves: { card: CardPlace | null; target: CardPlace | null }[]): void {
     const view = this.#view;
@@ -141,19 +142,19 @@ export class Board {
     this.#point(places);
   }
 
-  /** Has the next two places that are pointed at asked about; nothing ends that. */
+  /** Makes the next two places the player points at a question; undefined cancels. */
   ask(question: Question | undefined): void {
     this.#release();
     this.#question = question && { ...question };
     this.element.classList.toggle("asking", question !== undefined);
   }
 
-  /** Brings the keyboard's focus onto the board. */
+  /** Moves the keyboard focus to the board. */
   focus(): void {
     this.#drawing.elementAt(this.#stops.cursor)?.focus({ preventScroll: true });
   }
 
-  /** Has a line obeyed. The number of a pile is not to be taken for that of a move. */
+  /** Sends a line. `#` first, so that the prompt does not take a pile's number for a move's. */
   #obey(line: string): void {
     if (this.#numbered && /^\d+$/.test(line)) this.#events.obey("#");
     this.#numbered = false;
@@ -200,7 +201,7 @@ export class Board {
     this.#stops.name(view, this.#held, pick);
   }
 
-  /** Returns the place itself, or the top of its pile if nothing is drawn there. */
+  /** Returns the place itself, or the top of its pile if no card is drawn there. */
   #topOf(place: CardPlace): CardPlace {
     if (this.#drawing.elementAt(place) !== undefined) return place;
     const top = this.#drawing.topOf(place[0]);
@@ -235,7 +236,7 @@ export class Board {
       return this.#question.asked(dropLine(view, drop.from, drop.to));
     }
     if (drop.legal) {
-      // They stay where they were let go until the answer is there, and fly from there.
+      // The cards stay where they were dropped until the answer comes, and move from there.
       const shown = this.#shown;
       setTimeout(() => {
         if (shown === this.#shown) giveBack();
@@ -253,7 +254,7 @@ export class Board {
     const clicked = this.#clicked;
     this.#clicked = again ? undefined : homeOf(view, place);
     if (again && !stock && clicked !== undefined) {
-      // The first click of the two may have done all there was to do, or will in a moment.
+      // The first click may have moved the card already, or be about to.
       const settled = clicked.text !== undefined && isHome(view, clicked.text);
       const held = this.#held !== undefined;
       if (settled || (clicked.moves && !clicked.legal && !held)) return;
@@ -265,7 +266,7 @@ export class Board {
     this.#activate(view, place);
   }
 
-  /** Takes a place that was pointed at for the question. */
+  /** Handles a place that the player points at during a question. */
   #pointAt(view: View, place: CardPlace): void {
     const question = this.#question;
     if (question === undefined) return;
@@ -279,7 +280,7 @@ export class Board {
     question.taken();
   }
 
-  /** Does what a click or the Enter key does. */
+  /** Handles a click or the Enter key. */
   #activate(view: View, place: CardPlace): void {
     if (this.#question !== undefined) return this.#pointAt(view, place);
     const held = this.#held;
@@ -307,7 +308,7 @@ export class Board {
     const name = card === undefined ? "place" : cardWords(card, view.suits);
     const targets = pick.targets.map((it) => placeWords(view, it.card)).join("; ");
     const goes = isPaired(view, pick) ? "goes with" : "can go to";
-    const next = isPaired(view, pick) ? "now a card that goes with it" : "now where it goes";
+    const next = isPaired(view, pick) ? "choose a card to pair it with" : "choose where to move it";
     this.#events.ask(`${name.charAt(0).toUpperCase()}${name.slice(1)}: ${next}`);
     this.#events.tell(`${name} picked up; ${goes}: ${targets || "nowhere"}`);
   }
@@ -332,7 +333,7 @@ export class Board {
     event.stopPropagation();
   }
 
-  /** Does what a key of the board does; false if it is none. */
+  /** Handles a key; returns false if the board does not use it. */
   #obeyKey(key: string, view: View): boolean {
     const arrow = ARROWS[key];
     if (arrow !== undefined && this.#arrangement !== undefined) {

@@ -5,13 +5,13 @@ import type { Slot, Way } from "./slot.ts";
 
 type Piles = { pile: number; heap: Heap }[];
 
-/** How near the next row may come, as a share of a card's height. */
+/** The distances between rows to try, as shares of a card's height. */
 const NEARER = [0.55, 0.45, 0.36];
 
-/** The most of it, where there is room. */
+/** The largest distance, if there is room. */
 const FARTHEST = 0.6;
 
-/** Returns the ways to lay piles of which is known which cover which, each half on those. */
+/** Returns the ways to lay out piles that cover each other, each half on those it covers. */
 export function coverWays(piles: Piles, measures: Measures): Way[] {
   const first = piles[0]?.pile ?? 0;
   const inside = (pile: number) => pile >= 0 && pile < piles.length;
@@ -33,7 +33,7 @@ function rowsWay(
   const left = Math.min(...columns);
   const across = Math.max(...columns) - left + 1;
   const last = Math.max(...rows);
-  // A row of long piles is spread downwards, so that what covers them covers their tops.
+  // Spread rows of long piles downwards, so that the piles on them cover their top cards.
   const steps = Array.from({ length: last + 1 }, () => 0);
   for (const [index, { heap }] of piles.entries()) {
     const row = rows[index] ?? 0;
@@ -79,12 +79,12 @@ function rowsWay(
   };
 }
 
-/** How far a row of a wall is from the next one, as shares of a card's width and height. */
+/** The distance between two rows of a wall, as shares of a card's width and height. */
 const BETWEEN = { right: 0.5, down: 0.42 };
 
 /**
- * Returns the ways to lay rows that are closed as the four walls of a room. What covers lies
- * inside; each row under it is a step farther outside.
+ * Returns the ways to lay out closed rows as the four walls of a room. The covering row is
+ * the innermost; each row under it is one step further out.
  */
 function wallsWays(
   piles: Piles,
@@ -106,7 +106,7 @@ function wallsWays(
       };
     }),
   );
-  // Rows that are broken at other corners than those of the room would be torn apart.
+  // Keep only the rooms in which each pile still overlaps the piles that it covers.
   const worth = rooms.map((it) => leastShared(covered, it, measures));
   const best = Math.max(...worth);
   const good = rooms.filter((_, index) => (worth[index] ?? 0) > best - 0.01);
@@ -134,7 +134,7 @@ function wallsWays(
   });
 }
 
-/** Returns how much of a card is covered at least by a card that covers it. */
+/** Returns the smallest overlap of a card and one that covers it, as a share of a card. */
 function leastShared(
   covered: Covered,
   laid: { x: number; y: number }[],
@@ -152,13 +152,13 @@ function leastShared(
   return Math.min(...shared);
 }
 
-/** Returns how long walls can be, in steps from pile to pile, that have so many piles. */
+/** Returns the possible lengths of the horizontal walls of a room with so many piles. */
 function wallLengths(around: number): number[] {
   const half = around / 2;
   return Array.from({ length: half - 1 }, (_, index) => index + 1);
 }
 
-/** A point of a wall, in steps from its first corner, and the way out from there. */
+/** A point on a wall, in steps from the first corner, and the direction outwards. */
 interface WallPoint {
   x: number;
   y: number;
@@ -166,7 +166,7 @@ interface WallPoint {
   down: number;
 }
 
-/** Returns the point so many steps clockwise from the upper left corner of a room. */
+/** Returns the point a number of steps clockwise from the upper left corner of a room. */
 function pointOfWall(steps: number, long: number, high: number): WallPoint {
   const around = 2 * (long + high);
   const at = ((steps % around) + around) % around;

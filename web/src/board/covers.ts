@@ -1,22 +1,22 @@
-/** Where piles lie if all that the rules say is which of them cover which. */
+/** The positions of piles for which the rules say only which pile covers which. */
 
-/** A pile of a group by which others of it lie on it, as indices. */
+/** For each pile of a group, the indices of the piles that lie on it. */
 export type Covered = number[][];
 
-/** The places of piles that cover each other. */
+/** The rows and columns of piles that cover each other. */
 export interface Covers {
-  /** The row of each pile, from 0: one lies a row below the lowest of those it covers. */
+  /** The row of each pile, from 0: one below the lowest pile that it covers. */
   rows: number[];
-  /** The column of each pile, from 0; in a ring, of so many as the longest row has. */
+  /** The column of each pile, from 0; in a ring, modulo the length of the longest row. */
   columns: number[];
-  /** Whether the last pile of a row lies beside the first, so that rows are rings. */
+  /** Whether rows are rings: the last pile of a row is beside the first. */
   ring: boolean;
 }
 
-/** The fewest piles of a ring. */
+/** The fewest piles in a ring. */
 const RING = 6;
 
-/** Returns where piles lie: in rows, or in rings if one pile joins the ends of a row. */
+/** Places piles in rows, or in rings if a pile joins the ends of a row. */
 export function placeCovers(covered: Covered): Covers {
   const rows = rowsOfCovers(covered);
   const base = longestRow(rows);
@@ -33,7 +33,7 @@ export function placeCovers(covered: Covered): Covers {
 
 function rowsOfCovers(covered: Covered): number[] {
   const rows = covered.map(() => 0);
-  // A chain of covers has at most as many links as there are piles.
+  // A chain of covering piles is at most as long as the number of piles.
   for (let round = 0; round < covered.length; round++) {
     let changed = false;
     for (const [under, over] of covered.entries()) {
@@ -49,7 +49,7 @@ function rowsOfCovers(covered: Covered): number[] {
   return rows;
 }
 
-/** Returns the row with the most piles, the lowest of several. */
+/** Returns the row with the most piles; the lowest one if there are several. */
 function longestRow(rows: number[]): number {
   const length = (row: number) => rows.filter((it) => it === row).length;
   return rows.reduce((best, row) => {
@@ -59,8 +59,8 @@ function longestRow(rows: number[]): number {
 }
 
 /**
- * Returns a column for each pile. The longest row has one for each of its piles; every
- * other pile lies in the middle of those that it covers, or that cover it.
+ * Returns a column for each pile. The piles of the longest row are numbered; every other pile
+ * is centered on the piles that it covers, or that cover it.
  */
 function columnsOf(
   covered: Covered,
@@ -76,7 +76,7 @@ function columnsOf(
       const known = near(pile).flatMap((it) => columns.get(it) ?? []);
       return { pile, column: middle(known, round) };
     });
-    // Piles without a neighbor stand behind the others.
+    // Piles without a neighbor go after the others.
     const last = Math.max(-1, ...wished.map((it) => it.column ?? -1));
     const placed = wished.map(({ pile, column }) => ({ pile, column: column ?? last + 1 }));
     const apart = round === undefined ? spaced(placed) : placed;
@@ -89,25 +89,25 @@ function columnsOf(
   return rows.map((_, pile) => columns.get(pile) ?? 0);
 }
 
-/** Returns the middle of columns; in a ring that of the arc between them. */
+/** Returns the mean of columns; in a ring, the middle of the arc between them. */
 function middle(columns: number[], round: number | undefined): number | undefined {
   const [first] = columns;
   if (first === undefined) return undefined;
-  // Each counts as so far from the first as it is by the shorter way.
+  // Measure each from the first, the shorter way round.
   const from = columns.reduce((sum, it) => sum + distance(first, it, round), 0);
   return first + from / columns.length;
 }
 
-/** Returns how far a column is to the right of another one; by the shorter way in a ring. */
+/** Returns how far `to` is to the right of `from`; in a ring, the shorter way round. */
 function distance(from: number, to: number, round: number | undefined): number {
   if (round === undefined) return to - from;
   return ((((to - from) % round) + 1.5 * round) % round) - 0.5 * round;
 }
 
-/** Moves piles of a row apart that would lie on each other, as little as can be. */
+/** Separates overlapping piles of a row with as little movement as possible. */
 function spaced(row: { pile: number; column: number }[]): { pile: number; column: number }[] {
   const sorted = [...row].sort((one, other) => one.column - other.column);
-  // Piles that touch are a block, which lies where its piles wish to be on the average.
+  // Touching piles form a block, placed at the average of its piles' wishes.
   const blocks: { start: number; piles: number[] }[] = [];
   for (const { pile, column } of sorted) {
     let block = { start: column, piles: [pile] };
@@ -125,7 +125,7 @@ function spaced(row: { pile: number; column: number }[]): { pile: number; column
   );
 }
 
-/** Whether every pile lies on those that it covers, and not too far aside. */
+/** Whether every pile overlaps the piles that it covers. */
 function isJoined(covered: Covered, columns: number[], round: number | undefined): boolean {
   return covered.every((over, under) =>
     over.every((it) => {

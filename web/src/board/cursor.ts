@@ -1,18 +1,18 @@
 import type { CardPlace } from "../protocol.ts";
 import type { Box } from "./slot.ts";
 
-/** Something that the keyboard can stand on. */
+/** A place that the keyboard cursor can go to. */
 export interface Stop {
   place: CardPlace;
-  /** The middle of what is seen of it. */
+  /** The center of its visible part. */
   x: number;
   y: number;
 }
 
-/** Where a pile lies, with all its cards. */
+/** Returns the rectangle of a pile with all its cards. */
 export type Boxes = (pile: number) => Box;
 
-/** The keys that go somewhere, and in which direction. */
+/** The arrow keys and their directions. */
 export const ARROWS: Record<string, [right: number, down: number]> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
@@ -20,18 +20,18 @@ export const ARROWS: Record<string, [right: number, down: number]> = {
   ArrowDown: [0, 1],
 };
 
-/** How far aside a pile may lie and be straight ahead, as a share of a pile's width. */
+/** How far aside a pile may be and still count as straight ahead, in pile widths. */
 const ASIDE = 0.3;
 
-/** Whether two boxes have a part in common. */
+/** Whether two boxes overlap. */
 function touch(one: Box, other: Box): boolean {
   const across = one.x < other.x + other.width && other.x < one.x + one.width;
   return across && one.y < other.y + other.height && other.y < one.y + one.height;
 }
 
 /**
- * Returns the next stop in a direction: in the same pile if there is one, or in the nearest
- * pile there, preferably straight ahead.
+ * Returns the next stop in a direction: in the same pile if possible, or else in the nearest
+ * pile, preferably straight ahead.
  */
 export function nextStop(
   stops: Stop[],
@@ -55,15 +55,15 @@ export function nextStop(
       continue;
     }
     const box = boxes(stop.place[0]);
-    // Of piles that lie on each other the cards that are seen are told apart, not the piles.
+    // For overlapping piles, compare their visible cards, not their boxes.
     const far = touch(box, here)
       ? ahead(stop.x - from.x, stop.y - from.y)
       : ahead(box.x - here.x, box.y - here.y);
     if (far <= 1) continue;
-    // In a pyramid two piles of the next row lie aside by half a card and half a gap.
+    // In a pyramid, piles of the next row are half a card and half a gap aside.
     const x = Math.max(box.x - slack - from.x, from.x - box.x - box.width - slack, 0);
     const y = Math.max(box.y - from.y, from.y - box.y - box.height, 0);
-    // Piles of the same row are nearer than those of the next one that lie half on them.
+    // Prefer piles of the same row to those of the next row that half cover them.
     const level = 1.5 * Math.abs((box.y - here.y) * right) + 0.5 * aside(box.x - here.x, 0);
     const off = aside(stop.x - from.x, stop.y - from.y);
     offer(stop, far + 4 * aside(x, y) + level + 0.01 * off);
@@ -71,7 +71,7 @@ export function nextStop(
   return best?.stop;
 }
 
-/** The keys that go through all piles in their order. */
+/** The keys that step through all piles in order. */
 export const STEPS: Record<string, (index: number, count: number) => number> = {
   Home: () => 0,
   End: (_, count) => count - 1,
@@ -79,7 +79,7 @@ export const STEPS: Record<string, (index: number, count: number) => number> = {
   PageDown: (index, count) => (index + 1) % count,
 };
 
-/** Returns the stop that is nearest to where the cursor was before the cards moved. */
+/** Returns the stop nearest to the old cursor, after the cards have moved. */
 export function nearestStop(stops: Stop[], was: CardPlace): Stop | undefined {
   const own = stops.filter((it) => it.place[0] === was[0]);
   const among = own.length > 0 ? own : stops;

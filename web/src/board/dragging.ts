@@ -4,15 +4,15 @@ import type { CardElement, Drawing } from "./drawing.ts";
 import { nearestPile } from "./dropping.ts";
 import { HIDDEN } from "./lie.ts";
 
-/** Where cards were let go. */
+/** A drop: where the cards came from and where they were dropped. */
 export interface Dropped {
   from: CardPlace;
   to: CardPlace;
-  /** Whether they may go there. */
+  /** Whether the move is legal. */
   legal: boolean;
 }
 
-/** The cards that a hand carries. */
+/** The cards being dragged. */
 export class Dragging {
   #drawing: Drawing;
   #cards: CardElement[] = [];
@@ -21,7 +21,7 @@ export class Dragging {
     this.#drawing = drawing;
   }
 
-  /** Takes up a card and those on it; false if nobody could want that. */
+  /** Picks up a card and those on it; false for a face-down card that cannot move. */
   lift(view: View, [pile, place]: CardPlace, pick: Pick | undefined): boolean {
     const text = view.piles[pile]?.cards[place];
     if (text === undefined || (text === HIDDEN && pick === undefined)) return false;
@@ -34,7 +34,7 @@ export class Dragging {
     this.#drawing.carry(this.#cards, right, down);
   }
 
-  /** Returns on what the cards are let go at a point of the board, if on anything. */
+  /** Returns the drop for a pointer position; undefined if there is no pile. */
   over(
     view: View,
     arrangement: Arrangement,
@@ -56,7 +56,7 @@ export class Dragging {
     return { from, to: target ?? [to, 0], legal: target !== undefined };
   }
 
-  /** Lets the cards go where they are; the function brings them back. */
+  /** Ends the drag and leaves the cards where they are; the returned function takes them back. */
   leave(): () => void {
     const cards = this.#cards;
     this.#cards = [];

@@ -7,26 +7,26 @@ import { PileElement } from "./pile-element.ts";
 import { spread } from "./spread.ts";
 import type { Box } from "./slot.ts";
 
-/** A card as it is drawn. */
+/** A drawn card. */
 export interface CardElement {
   element: HTMLElement;
   pile: number;
   place: number;
   text: string;
   blank: boolean;
-  /** Where it belongs. */
+  /** Its place at rest. */
   x: number;
   y: number;
-  /** Which cards it lies above. */
+  /** Its stacking order. */
   z: number;
-  /** Where it is while somebody carries it. */
+  /** Its place while it is dragged. */
   carried: { x: number; y: number } | undefined;
 }
 
-/** How quickly cards move, in milliseconds. */
+/** The duration of a card's animation, in milliseconds. */
 const QUICK = 150;
 
-/** The elements of all piles and cards; cards keep theirs as they move. */
+/** The elements of all piles and cards; a card keeps its element when it moves. */
 export class Drawing {
   readonly element: HTMLElement;
   piles: PileElement[] = [];
@@ -38,7 +38,7 @@ export class Drawing {
     this.element = element;
   }
 
-  /** Draws a position. Cards that come from elsewhere move there, if they `move`. */
+  /** Draws a position; if `move` is set, cards are animated from their old places. */
   show(view: View, arrangement: Arrangement, reach: number[], move: boolean): void {
     const { measures, slots } = arrangement;
     const width = `${measures.width}px`;
@@ -48,7 +48,7 @@ export class Drawing {
     const suits = JSON.stringify(view.suits);
     const redraw = suits !== this.#suits;
     this.#suits = suits;
-    // Piles that cover others lie above all cards of those.
+    // A covering pile is above all cards of the piles that it covers.
     const covering = view.piles.filter((_, pile) => slots[pile]?.layer !== undefined);
     const layer = Math.max(0, ...covering.map((it) => it.cards.length));
     const next = view.piles.flatMap(({ cards, group }, pile) => {
@@ -59,7 +59,7 @@ export class Drawing {
       const role = view.groups[group]?.role;
       this.piles[pile]?.show(view, pile, slot, spots);
       const top = cards.at(-1);
-      // One more card lies ready under those that are seen, for when they are carried off.
+      // Draw one more card under the visible ones; a drag uncovers it.
       const from = Math.max(0, first - 1);
       return cards.slice(from).map((text, index) => {
         const place = from + index;
@@ -105,17 +105,17 @@ export class Drawing {
     for (const way of ways) if (way !== undefined) fly(way.it, way.from);
   }
 
-  /** Whether cards are to be at their places at once. */
+  /** Whether animations are off. */
   still = false;
 
-  /** Returns the place of the card or of the empty pile that an element belongs to. */
+  /** Returns the place of the card or empty pile that contains an element. */
   placeOf(target: EventTarget | null): CardPlace | undefined {
     if (!(target instanceof Element)) return undefined;
     const part = target.closest(".card, .slot");
     const place = part === null ? undefined : this.#places.get(part);
     if (place === undefined || part === null) return undefined;
     if (!part.classList.contains("slot")) return place;
-    // The place of a pile with cards is seen around them only as they leave.
+    // The slot of a pile with cards shows only while they leave: use the top card.
     const top = this.topOf(place[0]);
     return top === undefined ? place : [top.pile, top.place];
   }
@@ -125,7 +125,7 @@ export class Drawing {
     return this.cards.findLast((it) => it.pile === pile);
   }
 
-  /** Returns what is drawn at a place: a card, or the place of an empty pile. */
+  /** Returns the element at a place: a card, or the slot of an empty pile. */
   elementAt([pile, place]: CardPlace): HTMLElement | undefined {
     const card = this.cards.find((it) => it.pile === pile && it.place === place);
     return card?.element ?? (this.topOf(pile) ? undefined : this.piles[pile]?.slot);
@@ -136,7 +136,7 @@ export class Drawing {
     return this.cards.filter((it) => it.pile === pile && it.place >= place);
   }
 
-  /** Brings carried cards to where a hand has them, so far from where they belong. */
+  /** Moves dragged cards by an offset from their places. */
   carry(cards: CardElement[], right: number, down: number): void {
     for (const it of cards) {
       it.carried = { x: it.x + right, y: it.y + down };
@@ -145,7 +145,7 @@ export class Drawing {
     }
   }
 
-  /** Lets carried cards go back to their places. */
+  /** Moves dragged cards back to their places. */
   giveBack(cards: CardElement[]): void {
     for (const it of cards) {
       const from = it.carried;
@@ -156,7 +156,7 @@ export class Drawing {
     }
   }
 
-  /** Returns the rectangle of all cards of a pile and of its place. */
+  /** Returns the rectangle of a pile's slot and all its cards. */
   boxOf(pile: number, arrangement: Arrangement): Box {
     const { width, height } = arrangement.measures;
     const slot = arrangement.slots[pile] ?? { x: 0, y: 0, width: 0, height: 0 };

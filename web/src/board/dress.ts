@@ -8,12 +8,12 @@ const wishes = {
 
 const has = (wish: keyof typeof wishes) => matchMedia(wishes[wish]).matches;
 
-/** Whether cards are to be at their places at once. */
+/** Whether animations are off. */
 export function isStill(looks: Looks): boolean {
   return looks.motion === "off" || (looks.motion === "system" && has("still"));
 }
 
-/** Lets a board look as its player and the system wish. */
+/** Applies the settings of the player and the system to a board. */
 export function dress(element: HTMLElement, looks: Looks): void {
   const dark = looks.theme === "dark" || (looks.theme === "system" && has("dark"));
   element.classList.toggle("dark", dark);
@@ -22,7 +22,7 @@ export function dress(element: HTMLElement, looks: Looks): void {
   element.classList.toggle("still", isStill(looks));
 }
 
-/** Calls back whenever the system's wishes change. */
+/** Calls back when the system's preferences change. */
 export function watchWishes(changed: () => void): void {
   for (const it of Object.values(wishes)) matchMedia(it).addEventListener("change", changed);
 }

@@ -1,20 +1,20 @@
 import type { Box } from "./slot.ts";
 
-/** What is known when cards are let go. */
+/** The situation when cards are dropped. */
 export interface Drop {
-  /** Where the undermost of them is. */
+  /** The box of the bottom card. */
   card: Box;
   pointer: { x: number; y: number };
-  /** Where each pile lies. */
+  /** The box of each pile. */
   boxes: Box[];
-  /** The pile they are from, and those they may go to. */
+  /** The source pile, and the legal targets. */
   from: number;
   targets: Set<number>;
 }
 
 /**
- * Returns the pile that cards are put on: the legal one they cover most, or else the one
- * that is pointed at, which is for the rules to refuse.
+ * Returns the pile that cards are dropped on: the legal target they overlap most, or else the
+ * pile under the pointer, so that the refusal can explain the rule.
  */
 export function nearestPile({ card, pointer, boxes, from, targets }: Drop): number | undefined {
   const cover = (box: Box) => {

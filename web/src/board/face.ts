@@ -3,12 +3,12 @@ import { HIDDEN } from "./lie.ts";
 import { pip } from "./shapes.ts";
 import { partsOf } from "./words.ts";
 
-/** What a card shows: its text, a back, or nothing. */
+/** The face of a card: its text; `blank` shows neither face nor back. */
 export type Face = { text: string; blank: boolean };
 
 /**
- * Draws the face of a card into its element: rank and suit at the corner, where they are
- * seen when other cards lie on it, and the suit once more at its middle.
+ * Draws the face of a card: rank and suit in the corner, where they stay visible under other
+ * cards, and the suit in the center.
  */
 export function drawFace(element: HTMLElement, { text, blank }: Face, suits: Suit[]): void {
   element.replaceChildren();
@@ -26,7 +26,7 @@ export function drawFace(element: HTMLElement, { text, blank }: Face, suits: Sui
   index.className = "index";
   const value = document.createElement("span");
   value.className = "rank";
-  // Drawn by the style: the card's name is what it is called, not what stands on it.
+  // The style draws the text, so that screen readers read only the card's label.
   value.dataset.text = rank === "T" ? "10" : rank;
   if (value.dataset.text.length > 1) value.classList.add("long");
   index.append(value);
@@ -38,7 +38,7 @@ export function drawFace(element: HTMLElement, { text, blank }: Face, suits: Sui
   element.append(middle);
 }
 
-/** Draws on an empty place the rank it takes, such as `A`, or the card, such as `AS`. */
+/** Draws the rank or card that an empty pile accepts, such as `A` or `AS`. */
 export function drawStart(slot: HTMLElement, starts: string, suits: Suit[]): void {
   const { rank, suit } = partsOf(starts, suits);
   const value = document.createElement("span");

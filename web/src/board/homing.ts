@@ -1,18 +1,18 @@
 import type { CardPlace, View } from "../protocol.ts";
 import { isUnique, pickAt, source } from "./picking.ts";
 
-/** What is known of a card when it is clicked, should a second click send it home. */
+/** How to move a clicked card to a foundation, for the second click of a double click. */
 export interface Home {
-  /** The line that sends it home; by its own name if it has one, wherever it is then. */
+  /** The line; it names the card if that is unique, because the first click may move it. */
   line: string;
-  /** The card, if no other has its text. */
+  /** The card's text, if it is unique. */
   text: string | undefined;
-  /** Whether it can be moved at all, and whether it can go home. */
+  /** Whether it can move at all, and whether it can go to a foundation. */
   moves: boolean;
   legal: boolean;
 }
 
-/** Returns how the card at a place is sent home; nothing if it is, or if there is no home. */
+/** Returns how to move a card to a foundation; undefined if it is there or there is none. */
 export function homeOf(view: View, place: CardPlace): Home | undefined {
   const text = view.piles[place[0]]?.cards[place[1]];
   const home = view.groups.some((it) => it.role === "foundation");
@@ -28,7 +28,7 @@ export function homeOf(view: View, place: CardPlace): Home | undefined {
   };
 }
 
-/** Whether a card lies on a foundation. */
+/** Whether a card is on a foundation. */
 export function isHome(view: View, text: string): boolean {
   return view.piles.some(
     (it, pile) => roleOf(view, pile) === "foundation" && it.cards.includes(text),

@@ -3,20 +3,20 @@ import { type Arrangement, arrange } from "./arrange.ts";
 import { type Lie, isAlike, lieOf, longest } from "./lie.ts";
 import { spread } from "./spread.ts";
 
-/** Keeps piles where they are during a game, as long as their cards fit there. */
+/** Keeps the piles in place during a game, as long as their cards fit. */
 export class Keeper {
-  /** The longest piles that the arrangement has been made for. */
+  /** The longest piles that the arrangement has room for. */
   #most: Lie | undefined;
   #arrangement: Arrangement | undefined;
   #leftHanded = false;
 
-  /** Forgets the game before. */
+  /** Forgets the previous game. */
   forget(): void {
     this.#most = undefined;
     this.#arrangement = undefined;
   }
 
-  /** Returns where the piles of a position lie on a board; nothing if it has no size. */
+  /** Returns the arrangement of a position; undefined if the board has no size. */
   arrange(
     view: View,
     width: number,
@@ -38,7 +38,7 @@ export class Keeper {
       const more = longest(this.#most, lie);
       const grown = JSON.stringify(more.heaps) !== JSON.stringify(this.#most.heaps);
       if (grown) {
-        // With some room to spare, so that the next card does not do it again.
+        // Leave some spare room, so that the next card does not move everything again.
         for (const it of more.heaps) if (it.up > 4) it.up += 2;
         now = arrange(more, width, height, leftHanded);
         this.#most = more;
@@ -49,7 +49,7 @@ export class Keeper {
   }
 }
 
-/** Whether cards lie closer than they can be told. */
+/** Whether cards are too close together to be read. */
 function isTight(view: View, { slots, measures }: Arrangement): boolean {
   return view.piles.some(({ cards }, pile) => {
     const slot = slots[pile];

@@ -3,10 +3,10 @@ import { type Arrangement, arrange } from "./arrange.ts";
 import { lieOf } from "./lie.ts";
 import { spread } from "./spread.ts";
 
-/** What is seen at a place of the board: a card, or the place of a pile. */
+/** The rectangle of a card or of a pile's slot. */
 export interface Placed {
   pile: number;
-  /** The place of the card in its pile; -1 for the place of the pile itself. */
+  /** The place of the card in its pile; -1 for the slot itself. */
   place: number;
   x: number;
   y: number;
@@ -14,7 +14,7 @@ export interface Placed {
   height: number;
 }
 
-/** Returns the undermost card of each pile that has to be seen, since it can be picked. */
+/** Returns the lowest card of each pile that must be visible, because it can move. */
 export function reaches(view: Pick<View, "picks" | "piles">): number[] {
   const all = view.piles.map((it) => it.cards.length);
   for (const { card } of view.picks) {
@@ -24,7 +24,7 @@ export function reaches(view: Pick<View, "picks" | "piles">): number[] {
   return all;
 }
 
-/** Returns where all cards and piles lie, the uppermost last. */
+/** Returns the rectangles of all cards and slots, the topmost last. */
 export function place(
   view: Pick<View, "groups" | "piles" | "picks">,
   width: number,
@@ -46,7 +46,7 @@ export function place(
   });
 }
 
-/** A fault of a board: something that lies outside of it or that is covered up. */
+/** A layout error: a card or slot that is outside the board or covered. */
 export interface Misplaced {
   pile: number;
   place: number;
@@ -54,8 +54,8 @@ export interface Misplaced {
 }
 
 /**
- * Returns what lies outside of a board, and what is covered by cards of other piles: piles
- * of overlapping groups may be by those of the same group, as far as the rules have it.
+ * Returns what is outside the board, and what is covered by another pile. Piles of an
+ * overlapping group may cover each other.
  */
 export function outside(
   view: Pick<View, "groups" | "piles" | "picks">,

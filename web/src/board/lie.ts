@@ -1,28 +1,28 @@
 import type { Group, Listed, View } from "../protocol.ts";
 
-/** A pile as far as it matters for the room that it takes. */
+/** A pile, as far as the layout needs it. */
 export interface Heap {
   group: number;
   row?: number | undefined;
   column?: number | undefined;
   /** The numbers of the piles that lie on it. */
   coveredBy?: number[] | undefined;
-  /** How many cards lie face down under the others. */
+  /** The number of face-down cards at the bottom. */
   down: number;
-  /** How many lie above them. */
+  /** The number of cards above them. */
   up: number;
 }
 
-/** How the piles of a game lie: all that the layout goes by. */
+/** The groups and piles of a game: the input of the layout. */
 export interface Lie {
   groups: Group[];
   heaps: Heap[];
 }
 
-/** What is drawn in the place of a card that is not to be seen. */
+/** The text of a face-down card. */
 export const HIDDEN = "??";
 
-/** Returns how the piles of a position lie. */
+/** Returns the layout input of a position. */
 export function lieOf(view: Pick<View, "groups" | "piles">): Lie {
   const heaps = view.piles.map(({ cards, ...pile }) => {
     let down = 0;
@@ -33,13 +33,13 @@ export function lieOf(view: Pick<View, "groups" | "piles">): Lie {
   return { groups: view.groups, heaps };
 }
 
-/** Returns how the piles of a game of the catalogue lie at its start. */
+/** Returns the layout input of a listed game at its start. */
 export function lieOfListed(listed: Pick<Listed, "groups" | "piles">): Lie {
   const heaps = listed.piles.map(({ cards, ...pile }) => ({ ...pile, down: 0, up: cards }));
   return { groups: listed.groups, heaps };
 }
 
-/** Returns the longer of each two piles. */
+/** Returns the longer pile of each pair. */
 export function longest(one: Lie, other: Lie): Lie {
   const heaps = one.heaps.map((it, number) => {
     const now = other.heaps[number];
@@ -49,7 +49,7 @@ export function longest(one: Lie, other: Lie): Lie {
   return { groups: other.groups, heaps };
 }
 
-/** Whether two positions have the same piles, so that they can be drawn alike. */
+/** Whether two positions have the same groups, so that they can share a layout. */
 export function isAlike(one: Lie, other: Lie): boolean {
   const same = (it: Group, number: number) => {
     const that = other.groups[number];
@@ -66,8 +66,8 @@ export function isAlike(one: Lie, other: Lie): boolean {
 }
 
 /**
- * How a group is drawn: in a line with other squared piles, at its places, in a ring, each
- * pile half on those that it covers, or as piles whose cards are spread.
+ * How a group is drawn: in a line with other squared piles, at fixed places, in a ring, with
+ * each pile half on those that it covers, or as spread piles.
  */
 export type Form = "line" | "places" | "ring" | "covers" | "spread";
 
@@ -77,7 +77,7 @@ export function formOf(group: Group, heaps: Heap[]): Form {
   if (group.layout === "places" || group.layout === "covers") return group.layout;
   if (group.role === "tableau") return "spread";
   if (group.role === "reserve") {
-    // A reserve of one's own to fill is like cells; a heap of cards face down is a stack.
+    // Single-card piles look like cells; piles with at most one face-up card are stacks.
     const stacked = heaps.every((it) => it.up <= 1);
     const few = group.count <= 8;
     return group.squared || (few && (group.single || stacked)) ? "line" : "spread";

@@ -6,7 +6,7 @@ import type { Box, Slot } from "./slot.ts";
 /** The order of squared groups from left to right. */
 const ORDER: Role[] = ["stock", "waste", "discard", "cell", "reserve", "tableau", "foundation"];
 
-/** Piles of one group that stand side by side in a line. */
+/** Piles of one group, side by side in a line. */
 interface Piece {
   group: Group;
   piles: number[];
@@ -17,18 +17,18 @@ interface Piece {
 export interface Lines {
   width: number;
   height: number;
-  /** Lays the lines in a box, with at most so much between two piles if there is room. */
+  /** Lays out the lines in a box; `gap` is the largest distance between two piles. */
   lay(box: Box, gap: number): Slot[];
 }
 
-/** How lines are to stand. */
+/** The placement of lines. */
 export interface Standing {
-  /** Whether they stand at the side of the others, where a waste is spread downwards. */
+  /** Whether they are at the side, where a waste is spread downwards. */
   side: boolean;
   leftHanded: boolean;
 }
 
-/** Breaks squared groups into lines of at most a width; nothing if one pile is wider. */
+/** Breaks squared groups into lines of at most `width`; undefined if one pile is wider. */
 export function lines(
   lie: Lie,
   groups: Group[],
@@ -91,7 +91,7 @@ function layLine(
   const spare = Math.max(0, box.width - bare - gaps * gap);
   const groups = line.length - 1;
   const more = groups > 0 ? Math.min(measures.apart, spare / groups) : 0;
-  // Stock and waste stand as close as piles of one group do.
+  // Single piles, such as stock and waste, are as close as piles of one group.
   const several = (it: Piece | undefined) => it !== undefined && it.piles.length > 1;
   const apart = (number: number) =>
     gap + (several(order[number]) || several(order[number + 1]) ? more : 0);
@@ -99,7 +99,7 @@ function layLine(
     (sum, it, number) => sum + wider(it) + (number < groups ? apart(number) : 0),
     0,
   );
-  // Foundations stand at the far end, where they are in most pictures of patience games.
+  // Foundations go to the far end, as in most pictures of patience games.
   const far = (it: Piece | undefined) => it?.group.role === "foundation";
   let left = Math.max(0, box.width - whole);
   let x = box.x;
@@ -139,12 +139,12 @@ function rank(group: Group): number {
   return ORDER.indexOf(group.role);
 }
 
-/** Whether more than the top card of such a pile is seen. */
+/** Whether more than the top card of such a pile is visible. */
 function isFanned(group: Group): boolean {
   return !group.squared && !group.single && group.role === "waste";
 }
 
-/** Returns what the cards under the top card of a waste take. */
+/** Returns the extra room for the cards under the top card of a waste. */
 function fan(measures: Measures): number {
   return (WASTE - 1) * 0.3 * measures.width;
 }

@@ -1,10 +1,10 @@
 import type { CardPlace } from "../protocol.ts";
 import type { Drawing } from "./drawing.ts";
 
-/** What cards can be marked as. */
+/** The kinds of marks. */
 export type Mark = "can" | "target" | "held" | "pointed" | "last";
 
-/** Marks on cards and places; they follow what lies at a place, not the card. */
+/** The marks on cards and slots; a mark belongs to a place, not to a card. */
 export class Marks {
   #drawing: Drawing;
   #marked = new Map<Mark, Set<Element>>();
@@ -13,7 +13,7 @@ export class Marks {
     this.#drawing = drawing;
   }
 
-  /** Marks what lies at these places and nothing else. */
+  /** Sets a mark at these places, and removes it everywhere else. */
   set(mark: Mark, places: CardPlace[]): void {
     const elements = places.map((it) => this.#drawing.elementAt(it));
     const next = new Set(elements.filter((it) => it !== undefined));

@@ -1,6 +1,6 @@
 import { HIDDEN } from "./lie.ts";
 
-/** A card that is or will be drawn. */
+/** A card at its place. */
 export interface Drawn {
   pile: number;
   place: number;
@@ -8,9 +8,9 @@ export interface Drawn {
 }
 
 /**
- * Finds for each card that will be drawn the one drawn now that it is, as far as that can
- * be told: the card at its place, a card of the same text that left its place, or one that
- * was turned over on its way. Cards of the same text are alike, so any of them will do.
+ * Matches each next card with the index of a current one: the card at the same place, a card
+ * with the same text that left its place, or one that was turned over. Cards with the same
+ * text are interchangeable.
  */
 export function matched(now: Drawn[], next: Drawn[]): (number | undefined)[] {
   const key = ({ pile, place }: Drawn) => pile * 1000 + place;
@@ -23,7 +23,7 @@ export function matched(now: Drawn[], next: Drawn[]): (number | undefined)[] {
   const used = new Set(found);
   const free = now.map((_, index) => index).filter((index) => !used.has(index));
   const take = (text: string, same: boolean) => {
-    // The uppermost come first: they are the ones that can have been moved.
+    // Topmost cards first: they are the ones that can have moved.
     for (let at = free.length - 1; at >= 0; at--) {
       const index = free[at];
       const there = index === undefined ? undefined : now[index];
@@ -45,7 +45,7 @@ export function matched(now: Drawn[], next: Drawn[]): (number | undefined)[] {
   return found;
 }
 
-/** Whether two texts can be those of one card. */
+/** Whether two texts can belong to the same card. */
 function canBe(one: string, other: string): boolean {
   return one === other || one === HIDDEN || other === HIDDEN;
 }

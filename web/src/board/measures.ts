@@ -1,9 +1,9 @@
-/** The measures of cards; all follow from their width. */
+/** The measures of the board; all follow from the width of a card. */
 
 /** The direction in which the cards of a pile are spread. */
 export type Direction = "none" | "down" | "right";
 
-/** Lengths that go with cards of some width, in pixels. */
+/** The lengths for a card width, in pixels. */
 export interface Measures {
   width: number;
   height: number;
@@ -11,23 +11,23 @@ export interface Measures {
   gap: number;
   /** Between two groups. */
   apart: number;
-  /** From a card to the next one of a pile, where there is room. */
+  /** From a card to the next one of a pile, if there is room. */
   step: { down: number; right: number };
 }
 
-/** How much of a card under another is seen at most. */
+/** The largest visible part of a covered card, in card widths. */
 const WIDEST = { down: 0.33, right: 0.4 };
 
-/** How little of it may be seen, in widths and in pixels, before a pile is laid anew. */
+/** The smallest visible part, in card widths and in pixels, before a new layout. */
 const TIGHTEST = { down: [0.15, 7], right: [0.2, 7] } as const;
 
-/** A card that is face down shows so much less of itself. */
+/** The visible part of a face-down card, relative to a face-up one. */
 export const BACK = 0.4;
 
-/** The cards of a waste that are seen. */
+/** The number of visible cards of a waste. */
 export const WASTE = 3;
 
-/** Returns the measures of cards of a width, drawn with less between them by `ease` < 1. */
+/** Returns the measures for a card width; `ease` < 1 spreads cards less. */
 export function measures(width: number, ease = 1): Measures {
   return {
     width,
@@ -41,12 +41,12 @@ export function measures(width: number, ease = 1): Measures {
   };
 }
 
-/** Returns the step from card to card at its widest. */
+/** Returns the largest step from card to card. */
 export function widest(direction: "down" | "right", width: number): number {
   return Math.max(WIDEST[direction] * width, Math.min(0.55 * width, 20));
 }
 
-/** Returns the step from card to card below which cards cannot be told any more. */
+/** Returns the smallest step from card to card at which cards stay readable. */
 export function tightest(direction: "down" | "right", width: number): number {
   const [share, least] = TIGHTEST[direction];
   return Math.max(share * width, least);

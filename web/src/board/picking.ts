@@ -1,7 +1,7 @@
 import type { CardPlace, Pick, View } from "../protocol.ts";
 import { HIDDEN } from "./lie.ts";
 
-/** What a click does: a line to be obeyed, or a card to be picked up. */
+/** The effect of a click: a line to run, or a card to pick up. */
 export type Click = { line: string } | { pick: Pick };
 
 /** Whether two places are the same. */
@@ -9,18 +9,18 @@ export function isSame(one: CardPlace | null | undefined, other: CardPlace): boo
   return one?.[0] === other[0] && one[1] === other[1];
 }
 
-/** Returns what can be done with a card. */
+/** Returns the moves of a card. */
 export function pickAt(view: View, place: CardPlace): Pick | undefined {
   return view.picks.find((it) => isSame(it.card, place));
 }
 
-/** Returns the line that puts a picked card there, if it can be put there. */
+/** Returns the line that moves a picked card to a place, if that is legal. */
 export function targetLine(pick: Pick, to: CardPlace): string | undefined {
   const there = pick.targets.filter((it) => it.card[0] === to[0]);
   return (there.find((it) => it.card[1] === to[1]) ?? there[0])?.line;
 }
 
-/** Returns what a click on a card or on an empty pile does. */
+/** Returns the effect of a click on a card or an empty pile. */
 export function clickOn(view: View, place: CardPlace): Click {
   const [number, at] = place;
   const pile = view.piles[number];
@@ -41,14 +41,14 @@ export function clickOn(view: View, place: CardPlace): Click {
   return pick === undefined || only === undefined ? { line: text } : { pick };
 }
 
-/** Returns what is typed to move a card to another pile, legal or not. */
+/** Returns the line that moves a card to another pile, legal or not. */
 export function dropLine(view: View, from: CardPlace, to: CardPlace): string {
   const pick = pickAt(view, from);
   const line = pick === undefined ? undefined : targetLine(pick, to);
   return line ?? `${source(view, from)} ${view.piles[to[0]]?.id ?? ""}`;
 }
 
-/** Returns the command that a click on the stock gives, if there is a legal one. */
+/** Returns the legal command for a click on the stock, if any. */
 export function stockLine(view: View): string | undefined {
   const legal = view.commands.filter((it) => it.legal).map((it) => it.line);
   return ["deal", "redeal"].find((it) => legal.includes(it));
@@ -59,14 +59,14 @@ function stockWish(view: View): string | undefined {
   return ["deal", "redeal"].find((it) => lines.includes(it));
 }
 
-/** Whether a card is picked together with another one, and not put on it. */
+/** Whether a card is paired with its targets, not put on them. */
 export function isPaired(view: View, pick: Pick): boolean {
   const mutual = ({ card, line }: Pick["targets"][number]) =>
     pickAt(view, card)?.targets.some((it) => it.line === line) ?? false;
   return pick.targets.length > 0 && pick.targets.every(mutual);
 }
 
-/** Returns how the card at a place is typed. */
+/** Returns how to type the card at a place: its name, or its pile. */
 export function source(view: View, [number, at]: CardPlace): string {
   const pile = view.piles[number];
   const text = pile?.cards[at];
@@ -74,7 +74,7 @@ export function source(view: View, [number, at]: CardPlace): string {
   return text !== undefined && text !== HIDDEN && isUnique(view, text) ? text : pile.id;
 }
 
-/** Whether a text names one of the visible cards alone. */
+/** Whether exactly one visible card has a text. */
 export function isUnique(view: View, text: string): boolean {
   let found = 0;
   for (const { cards } of view.piles) for (const it of cards) if (it === text) found++;

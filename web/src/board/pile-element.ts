@@ -5,7 +5,7 @@ import { type Sign, sign } from "./shapes.ts";
 import type { Slot } from "./slot.ts";
 import type { Spread } from "./spread.ts";
 
-/** The element of a pile: its place, its cards, and their number where it is not seen. */
+/** The element of a pile: its slot, its cards, and their number if some are hidden. */
 export class PileElement {
   readonly element = document.createElement("div");
   readonly slot = document.createElement("div");
@@ -24,7 +24,7 @@ export class PileElement {
     this.element.append(this.slot, this.#count);
   }
 
-  /** Shows all of a pile but its cards, which are spread so. */
+  /** Updates everything of a pile except its cards, whose places are given. */
   show(view: View, number: number, slot: Slot, { at, first, step }: Spread): void {
     const pile = view.piles[number];
     const role = view.groups[pile?.group ?? -1]?.role ?? "tableau";
@@ -37,7 +37,7 @@ export class PileElement {
     const where = `translate(${x}px, ${y}px)`;
     if (where !== this.#at) this.slot.style.transform = where;
     this.#at = where;
-    // What lies close has smaller letters, so that they are not cut off.
+    // Cards that are close together get smaller letters, so that none is cut off.
     const close = step > 0 ? `${Math.round(10 * step) / 10}px` : "";
     if (close !== this.#step) this.element.style.setProperty("--step", close);
     this.#step = close;
@@ -55,13 +55,13 @@ export class PileElement {
     this.#showSign(view, number);
   }
 
-  /** Takes a card that came from elsewhere. */
+  /** Adds a card, possibly from another pile. */
   take(card: HTMLElement, place: number): void {
     card.dataset.place = String(place);
     if (card.parentElement !== this.element) this.element.insertBefore(card, this.#count);
   }
 
-  /** Brings cards in their order from the bottom, for who hears them in turn. */
+  /** Orders the cards from the bottom up, for screen readers. */
   order(cards: HTMLElement[]): void {
     let before: Element = this.slot;
     const top = cards.at(-1);
@@ -72,7 +72,7 @@ export class PileElement {
     }
   }
 
-  /** Shows on the empty place what it takes, or else what it is for. */
+  /** Shows on the slot which card it accepts, or else a sign of its role. */
   #showSign(view: View, number: number): void {
     const starts = view.piles[number]?.starts;
     const name = signOf(view, number);
@@ -84,7 +84,7 @@ export class PileElement {
   }
 }
 
-/** Returns what an empty place shows of the role of its pile. */
+/** Returns the sign of an empty pile's role. */
 function signOf(view: View, number: number): Sign | "" {
   const pile = view.piles[number];
   const group = view.groups[pile?.group ?? -1];

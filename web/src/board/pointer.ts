@@ -1,13 +1,13 @@
 import type { CardPlace } from "../protocol.ts";
 
-/** What a board does as somebody presses, drags and lets go. */
+/** The handlers of pointer actions. */
 export interface Hands {
   placeAt(target: EventTarget | null): CardPlace | undefined;
-  /** A card is pressed, and may be dragged or not. */
+  /** A card is pressed; a drag may follow. */
   press(place: CardPlace): void;
-  /** The press is over, whatever came of it. */
+  /** The press has ended, with or without a drag. */
   release(): void;
-  /** Begins to drag; false if nothing there can be dragged. */
+  /** Starts a drag; false if nothing there can be dragged. */
   lift(place: CardPlace): boolean;
   carry(right: number, down: number): void;
   drop(x: number, y: number): void;
@@ -15,22 +15,22 @@ export interface Hands {
   click(place: CardPlace, again: boolean): void;
 }
 
-/** How far a pointer moves before it drags, in pixels. */
+/** How far a pointer moves before a drag starts, in pixels. */
 const SLACK = { mouse: 4, other: 9 };
 
-/** How soon a second click belongs to the first, in milliseconds. */
+/** The longest time between the clicks of a double click, in milliseconds. */
 const DOUBLE = 350;
 
-/** How far from it, in pixels. */
+/** The largest distance between them, in pixels. */
 const NEAR = 14;
 
-/** Tells presses, clicks, double clicks and drags of any pointer apart. */
+/** Distinguishes presses, clicks, double clicks and drags of any pointer. */
 export class Pointer {
   #element: HTMLElement;
   #hands: Hands;
   #pressed: { id: number; place: CardPlace; x: number; y: number; slack: number } | undefined;
   #dragging = false;
-  /** A drag ends with a click that means nothing. */
+  /** Whether to ignore the next click, which ends a drag. */
   #deaf = false;
   #last = { time: -Infinity, x: 0, y: 0 };
 
@@ -105,7 +105,7 @@ export class Pointer {
     if (place === undefined) return;
     const { time, x, y } = this.#last;
     const near = Math.hypot(event.clientX - x, event.clientY - y) < NEAR;
-    // Clicks of a screen reader have no number, and are never double.
+    // Clicks of a screen reader have `detail` 0, and are never double clicks.
     const again = event.detail > 0 && near && event.timeStamp - time < DOUBLE;
     const now = again ? -Infinity : event.timeStamp;
     this.#last = { time: now, x: event.clientX, y: event.clientY };

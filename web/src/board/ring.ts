@@ -1,12 +1,12 @@
 import type { Measures } from "./measures.ts";
 import type { Slot, Way } from "./slot.ts";
 
-/** How much wider than high a ring may be. */
+/** The ratios of width to height of a ring to try. */
 const ASPECTS = [1, 1.4, 1.9, 2.6];
 
 /**
- * Returns the ways to lay piles in a ring, clockwise, the last at the top, with some more in
- * its middle if there is room.
+ * Returns the ways to lay out piles in a ring, clockwise, the last at the top, with the piles
+ * of `middle` in its center.
  */
 export function ringWays(piles: number[], middle: number[], measures: Measures): Way[] {
   const { width, height, gap } = measures;
@@ -55,7 +55,7 @@ function spot(hour: number, hours: number): { x: number; y: number } {
   return { x: Math.sin(angle), y: -Math.cos(angle) };
 }
 
-/** Returns about the smallest number that fits, if all larger ones do. */
+/** Returns approximately the smallest number that fits, if all larger ones fit. */
 function smallest(fits: (number: number) => boolean, most: number): number {
   let [low, high] = [0, most];
   for (let round = 0; round < 18; round++) {

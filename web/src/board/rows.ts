@@ -1,21 +1,21 @@
 import type { Box, Slot, Way } from "./slot.ts";
 
-/** Blocks that stand side by side, each in the way chosen for it. */
+/** Blocks side by side, each with the layout chosen for it. */
 export interface Row {
   ways: Way[];
   width: number;
   height: number;
 }
 
-/** Rows of blocks, and the height of all. */
+/** Rows of blocks, and their total height. */
 export interface Rows {
   rows: Row[];
   height: number;
 }
 
 /**
- * Breaks blocks, in order, into rows of at most a width so that all take the least height;
- * nothing if a block is too wide in each of its ways.
+ * Breaks blocks, in order, into rows of at most `width` with the smallest total height;
+ * undefined if a block is too wide in each of its layouts.
  */
 export function rowsOf(blocks: Way[][], width: number, apart: number): Rows | undefined {
   const best: (Rows | undefined)[] = [{ rows: [], height: -apart }];
@@ -36,7 +36,7 @@ export function rowsOf(blocks: Way[][], width: number, apart: number): Rows | un
   return all && { ...all, height: Math.max(0, all.height) };
 }
 
-/** Returns the lowest row of some blocks; nothing if they do not fit side by side. */
+/** Returns the row of least height; undefined if the blocks do not fit side by side. */
 function rowOf(blocks: Way[][], width: number, apart: number): Row | undefined {
   const heights = blocks.flatMap((it) => it.map((way) => way.height));
   heights.sort((one, other) => one - other);
@@ -60,7 +60,7 @@ function rowOf(blocks: Way[][], width: number, apart: number): Row | undefined {
   return undefined;
 }
 
-/** Lays rows of blocks in a box, centered, and gives spare height to piles that grow. */
+/** Lays out rows of blocks in a box, centered, and gives spare height to piles that grow. */
 export function layRows({ rows, height }: Rows, box: Box, apart: number): Slot[] {
   const spare = Math.max(0, box.height - height);
   const stretches = rows.map((row) => Math.max(0, ...row.ways.map((it) => it.stretch)));
@@ -70,7 +70,7 @@ export function layRows({ rows, height }: Rows, box: Box, apart: number): Slot[]
     return Math.min(spare / rows.length, 0.25 * (rows[number]?.height ?? 0));
   };
   const used = rows.reduce((sum, _, number) => sum + share(number), 0);
-  // Few cards are not moved far away from those above.
+  // Do not move a low block far from the piles above.
   let y = box.y + Math.min((spare - used) / 2, 2 * apart);
   return rows.flatMap((row, number) => {
     const tall = row.height + share(number);

@@ -1,4 +1,4 @@
-/** The shapes of suits and signs, drawn in squares of 32 units. */
+/** The shapes of suits and signs, as SVG paths in a square of 32 units. */
 
 const SUITS: Record<string, string> = {
   C:
@@ -14,7 +14,7 @@ const SUITS: Record<string, string> = {
     "A5.9 5.9 0 0 1 3.5 19.5C3.5 12.5 12.5 8.5 16 2.5z",
 };
 
-/** Signs on places without a card. */
+/** The signs on empty slots. */
 const SIGNS = {
   home: "M4 16L16 5l12 11M8 13.5V27h16V13.5",
   redeal: "M25 9.5A11.5 11.5 0 1 0 27.5 16M26 3v7h-7",
@@ -37,7 +37,7 @@ function drawn(path: string, name: string): SVGElement {
   return svg;
 }
 
-/** Draws the pip of a suit; nothing if the suit has no shape of its own here. */
+/** Draws the pip of a suit; undefined if there is no shape for it. */
 export function pip(letter: string): SVGElement | undefined {
   const path = SUITS[letter];
   return path === undefined ? undefined : drawn(path, "pip");

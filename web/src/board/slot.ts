@@ -1,6 +1,6 @@
 import type { Direction } from "./measures.ts";
 
-/** The room of a pile on the board, in pixels; its undermost card lies at the upper left. */
+/** The room of a pile on the board, in pixels; its bottom card is at the upper left. */
 export interface Slot {
   pile: number;
   x: number;
@@ -8,11 +8,11 @@ export interface Slot {
   width: number;
   height: number;
   direction: Direction;
-  /** How many cards are seen at most; those beneath lie squared. */
+  /** The most cards that are visible; those below are squared. */
   shown: number;
-  /** Whether cards deep in the pile may be left out where there is no room for them. */
+  /** Whether low cards of the pile may be omitted if there is no room. */
   deep: boolean;
-  /** Above how many rows of piles that are covered it lies; 0 if absent. */
+  /** How many rows of covered piles it is above; 0 if absent. */
   layer?: number;
 }
 
@@ -24,17 +24,17 @@ export interface Box {
   height: number;
 }
 
-/** One of the ways to lay a block of piles with cards of a given width. */
+/** One way to lay out a block of piles with a given card width. */
 export interface Way {
-  /** The room it needs. */
+  /** The room that it needs. */
   width: number;
   height: number;
-  /** The width beyond which it would look torn apart. */
+  /** The largest width that still looks good. */
   most: number;
-  /** How much of more height it can use; 0 for blocks that stay as they are. */
+  /** Its weight when spare height is divided; 0 for blocks that do not grow. */
   stretch: number;
-  /** Whether columns of cards stand below each other. */
+  /** Whether columns are split into several rows. */
   broken: boolean;
-  /** Lays the piles in a box that is large enough. */
+  /** Lays out the piles in a box that is large enough. */
   lay(box: Box): Slot[];
 }

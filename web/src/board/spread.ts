@@ -2,21 +2,21 @@ import { BACK, type Measures, tightest, widest } from "./measures.ts";
 import { HIDDEN } from "./lie.ts";
 import type { Slot } from "./slot.ts";
 
-/** Where the cards of a pile lie. */
+/** The places of the cards of a pile. */
 export interface Spread {
-  /** The upper left corner of each card that is drawn, the undermost first. */
+  /** The upper left corner of each drawn card, from the bottom up. */
   at: { x: number; y: number }[];
-  /** The place of the first card that is drawn; those beneath are covered by it. */
+  /** The place of the first drawn card, which covers those below. */
   first: number;
-  /** From a card to the next one that is face up; 0 if there is none. */
+  /** The step from a face-up card to the next one; 0 if there is none. */
   step: number;
-  /** Whether cards lie closer than they can be told. */
+  /** Whether cards are too close together to be read. */
   tight: boolean;
 }
 
 /**
- * Spreads the cards of a pile in its room. At least the cards from `reach` on are seen, if
- * they can be: cards that can be picked.
+ * Spreads the cards of a pile in its slot. The cards from `reach` on can be picked, and are
+ * visible if there is room.
  */
 export function spread(
   slot: Slot,

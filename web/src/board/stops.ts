@@ -6,11 +6,11 @@ import { isSame, pickAt } from "./picking.ts";
 import { placeWords } from "./words.ts";
 
 /**
- * What the keyboard can stand on: all that can be picked, and the top of each pile. The
- * board is one stop of the Tab key; arrow keys move the cursor within.
+ * The stops of the keyboard cursor: all cards that can be picked, and the top of each pile.
+ * The board is a single tab stop; arrow keys move the cursor within it.
  */
 export class Stops {
-  /** Where the cursor is. */
+  /** The place of the cursor. */
   cursor: CardPlace = [0, 0];
   #drawing: Drawing;
   #stops: Stop[] = [];
@@ -19,7 +19,7 @@ export class Stops {
     this.#drawing = drawing;
   }
 
-  /** Makes elements of a position buttons, and keeps the cursor near where it was. */
+  /** Makes buttons of the stops of a position, and keeps the cursor near its old place. */
   set(view: View, arrangement: Arrangement): void {
     const places = new Map<string, CardPlace>();
     for (const { card } of view.picks) places.set(card.join(), card);
@@ -45,7 +45,7 @@ export class Stops {
     this.move(nearestStop(this.#stops, this.cursor)?.place ?? [0, 0], false);
   }
 
-  /** Gives each stop its name, with what it is to a card that is picked up or pressed. */
+  /** Labels each stop, with its relation to the picked-up or pressed card. */
   name(view: View, held: Pick | undefined, pick: Pick | undefined): void {
     const targets = new Set(pick?.targets.map((it) => it.card[0]));
     for (const { place } of this.#stops) {
@@ -62,7 +62,7 @@ export class Stops {
     }
   }
 
-  /** Moves the cursor to a stop, and the focus with it. */
+  /** Moves the cursor to a stop, and the focus too if `focus` is set. */
   move(place: CardPlace, focus: boolean): void {
     if (!this.#stops.some((it) => isSame(it.place, place))) return;
     const before = this.#drawing.elementAt(this.cursor);
@@ -73,7 +73,7 @@ export class Stops {
     element.tabIndex = 0;
     if (!focus) return;
     element.focus({ preventScroll: true });
-    // A board that is larger than its window is scrolled no farther than it must.
+    // Scroll a board that is larger than its window no further than necessary.
     element.scrollIntoView({ block: "nearest", inline: "nearest" });
   }
 
@@ -101,7 +101,7 @@ function setAttribute(element: Element, name: string, value: string): void {
   if (element.getAttribute(name) !== value) element.setAttribute(name, value);
 }
 
-/** Makes an element something to stand on, or takes that away. */
+/** Makes an element a button, or removes that again. */
 function makeButton(element: HTMLElement, is: boolean): void {
   if (!is) {
     for (const it of ["role", "tabindex", "aria-label", "aria-pressed"]) {

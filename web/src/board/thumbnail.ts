@@ -5,13 +5,13 @@ import { spread } from "./spread.ts";
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/** The size of a picture in its own units. */
+/** The size of a picture, in its own units. */
 const SIZE = { width: 240, height: 150 };
 
-/** How many units of the board, as it is laid out, go on one of the picture. */
+/** How many units of the laid out board make one unit of the picture. */
 const SCALE = 4;
 
-/** Draws a small picture of how a game lies at its start. */
+/** Draws a small picture of a game's layout at its start. */
 export function thumbnail(listed: Pick<Listed, "groups" | "piles">): SVGElement {
   const lie = lieOfListed(listed);
   const { measures, slots } = arrange(lie, SCALE * SIZE.width, SCALE * SIZE.height);
@@ -30,7 +30,7 @@ export function thumbnail(listed: Pick<Listed, "groups" | "piles">): SVGElement 
     it.setAttribute("class", name);
     svg.append(it);
   };
-  // What covers others is drawn after them.
+  // Draw covering piles after those they cover.
   const layered = [...slots].sort((one, other) => (one.layer ?? 0) - (other.layer ?? 0));
   for (const slot of layered) {
     const { cards, group } = listed.piles[slot.pile] ?? { cards: 0, group: -1 };

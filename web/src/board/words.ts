@@ -17,7 +17,7 @@ const RANKS: Record<string, string> = {
   K: "king",
 };
 
-/** A card's text in its parts: its last letter is its suit. */
+/** Splits a card's text into rank and suit; its last letter is the suit. */
 export function partsOf(text: string, suits: Suit[]): { rank: string; suit?: Suit } {
   const letters = [...text];
   const letter = letters.pop();
@@ -28,7 +28,7 @@ export function partsOf(text: string, suits: Suit[]): { rank: string; suit?: Sui
 
 /** A card in words: `seven of hearts`. */
 export function cardWords(text: string, suits: Suit[]): string {
-  if (text === HIDDEN) return "card face down";
+  if (text === HIDDEN) return "face-down card";
   const { rank, suit } = partsOf(text, suits);
   const name = RANKS[rank] ?? rank;
   return suit === undefined ? name : `${name} of ${suit.name}`;
@@ -45,7 +45,7 @@ export function pileWords(view: View, number: number): string {
   return `${group.role} ${pile.id}`;
 }
 
-/** What lies at a place, in words: `seven of hearts, on pile 3`. */
+/** A place in words: `seven of hearts, on pile 3`, or `pile 3, empty`. */
 export function placeWords(view: View, [pile, place]: CardPlace): string {
   const card = view.piles[pile]?.cards[place];
   const where = pileWords(view, pile);

@@ -6,13 +6,13 @@ import { ALL, choose, type Wanted } from "./filter.ts";
 import { tile } from "./tile.ts";
 import { unmeasuredWords } from "./unmeasured.ts";
 
-/** What was looked for last, as long as the page is open. */
+/** The last search and filters, kept while the page is open. */
 let wanted: Wanted = { ...ALL };
 
-/** How many games are drawn at once; the others follow when nothing else is to be done. */
+/** How many games are drawn at once; the rest follow when the browser is idle. */
 const BATCH = 48;
 
-/** All games, with a search and filters. */
+/** The list of all games, with a search and filters. */
 export class Catalogue {
   readonly element: HTMLElement;
   #context: Context;
@@ -31,7 +31,7 @@ export class Catalogue {
     this.#context = context;
     this.#text = make("input", {
       type: "search",
-      placeholder: "Search by name, other names, family",
+      placeholder: "Search by name or family",
       enterkeyhint: "go",
       "aria-label": "Search games",
       value: wanted.text,
@@ -55,7 +55,7 @@ export class Catalogue {
     this.#fields();
   }
 
-  /** Shows these games, as far as they are wanted. */
+  /** Sets the games, and shows those that match the search and the filters. */
   show(games: Listed[]): void {
     this.#games = games;
     const families = [...new Set(games.map((it) => it.family))].sort((a, b) =>
@@ -83,7 +83,7 @@ export class Catalogue {
     this.#said = setTimeout(() => this.#context.tell(this.#count.textContent ?? ""), 700);
   }
 
-  /** Enter opens the first game that was found. */
+  /** Opens the first match; called on Enter. */
   #open(event: Event): void {
     event.preventDefault();
     const [first] = wanted.text.trim() === "" ? [] : choose(this.#games, wanted);
@@ -153,17 +153,17 @@ export class Catalogue {
       this.#selects,
       this.#families,
       select("Packs", "packs", [
-        ["", "Any packs"],
+        ["", "Any number of packs"],
         ["1", "1 pack"],
         ["2", "2 packs"],
-        ["3", "3 packs and more"],
+        ["3", "3 packs or more"],
       ]),
       select("Chance of winning", "chance", [
         ["", "Any chance"],
         ["most", "Most deals can be won"],
         ["some", "Some deals can be won"],
         ["few", "Few deals can be won"],
-        ["unknown", "Chance not measured or not known"],
+        ["unknown", "Chance unknown"],
       ]),
       select("Length", "length", [
         ["", "Any length"],

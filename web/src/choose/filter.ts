@@ -2,7 +2,7 @@ import type { Listed } from "../protocol.ts";
 import { rank } from "./search.ts";
 import { chance } from "./words.ts";
 
-/** What is wanted of a game; an empty text asks for nothing. */
+/** The search and the filters; an empty string filters nothing. */
 export interface Wanted {
   text: string;
   family: string;
@@ -21,12 +21,12 @@ export const ALL: Wanted = {
   order: "name",
 };
 
-/** Ranks of games that only have something like what was typed. */
+/** The highest rank of a misspelled match. */
 const SLIPS = 2;
 
 /**
- * The games that are wanted; those whose own name fits the text come first. Those whose name
- * is spelled nearly so are found if there are no others.
+ * The games that match, those with a matching name first. Misspelled matches are included
+ * only if there are no others.
  */
 export function choose(games: Listed[], wanted: Wanted): Listed[] {
   const all = games

@@ -8,10 +8,10 @@ import type { Context } from "../shell/page.ts";
 import type { Damaged } from "../store/reading.ts";
 import type { Kept, OwnGame } from "../store/store.ts";
 
-/** How many games in progress are shown before one asks for all. */
+/** How many games in progress are shown before “Show all”. */
 const FEW = 6;
 
-/** Games in progress, the last one first. */
+/** The games in progress, the last one first. */
 export function goOn(
   kept: Kept[],
   context: Context,
@@ -23,7 +23,7 @@ export function goOn(
   if (open.length === 0) return undefined;
   const card = (it: Kept) => {
     const drop = async () => {
-      if (!(await ask(`Drop this game of ${inSentence(it.name)}?`, "Drop it"))) return;
+      if (!(await ask(`Delete your game of ${inSentence(it.name)}?`, "Delete"))) return;
       await context.store.drop(it.key);
       changed();
     };
@@ -36,25 +36,25 @@ export function goOn(
         make("span", { class: "tile-name" }, it.name),
         make("small", {}, keptWords(it)),
       ),
-      button("Drop", () => void drop(), {
+      button("Delete", () => void drop(), {
         icon: "close",
         class: "quiet only-icon",
-        says: `Drop the game of ${inSentence(it.name)}`,
+        says: `Delete your game of ${inSentence(it.name)}`,
       }),
     );
   };
   const list = make("ul", { class: "cards" }, ...open.slice(0, FEW).map(card));
-  if (open.length <= FEW) return section("Go on", list);
+  if (open.length <= FEW) return section("Continue", list);
   const all = button(`Show all ${open.length}`, () => {
     all.remove();
     const more = open.slice(FEW).map(card);
     list.append(...more);
     more[0]?.querySelector("a")?.focus();
   });
-  return section("Go on", list, make("div", { class: "row" }, all));
+  return section("Continue", list, make("div", { class: "row" }, all));
 }
 
-/** What is kept and cannot be read: it is told, and can be dropped. */
+/** The damaged entries of the store, with buttons to delete them. */
 export function damagedOnes(
   damaged: Damaged[],
   context: Context,
@@ -66,7 +66,7 @@ export function damagedOnes(
       await context.store.dropDamaged(it);
       changed();
     };
-    const says = `Drop ${inSentence(it.name)}, which is damaged`;
+    const says = `Delete ${inSentence(it.name)}, which is damaged`;
     return make(
       "li",
       { class: "kept" },
@@ -76,21 +76,21 @@ export function damagedOnes(
         make("span", { class: "tile-name" }, it.name),
         make("small", {}, it.why),
       ),
-      button("Drop", () => void drop(), { icon: "trash", class: "quiet only-icon", says }),
+      button("Delete", () => void drop(), { icon: "trash", class: "quiet only-icon", says }),
     );
   };
   return section(
-    "Damaged",
-    make("p", { class: "quiet-text" }, "This was kept here, but cannot be read any more."),
+    "Damaged data",
+    make("p", { class: "quiet-text" }, "This data was saved here, but can no longer be read."),
     make("ul", { class: "cards" }, ...damaged.map(item)),
   );
 }
 
-/** Games of the player's own, with the ways to play, change and drop them. */
+/** The player's own games, with links to play and change them, and buttons to delete them. */
 export function ownGames(own: OwnGame[], context: Context, changed: () => void): HTMLElement {
   const card = (it: OwnGame) => {
     const drop = async () => {
-      if (!(await ask(`Delete ${inSentence(it.name)}?`, "Delete it"))) return;
+      if (!(await ask(`Delete ${inSentence(it.name)}?`, "Delete"))) return;
       await context.store.dropOwn(it.id);
       changed();
     };
@@ -129,7 +129,7 @@ export function ownGames(own: OwnGame[], context: Context, changed: () => void):
           "a",
           { href: "#/write/", class: "kept-link" },
           make("span", { class: "tile-name" }, "Write a game"),
-          make("small", {}, "or play any game, and take “Change this game” in its menu"),
+          make("small", {}, "or choose “Change this game” in the menu of any game"),
         ),
       ),
     ),

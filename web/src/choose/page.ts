@@ -6,16 +6,16 @@ import { Catalogue } from "./catalogue.ts";
 import { damagedOnes, goOn, ownGames, section } from "./own.ts";
 import { smallTile } from "./tile.ts";
 
-/** How far the page was scrolled when it was left. */
+/** The scroll position when the page was left. */
 let scrolled = 0;
 
-/** The page on which one chooses what to play. */
+/** The page with the list of games. */
 export async function choosePage(context: Context): Promise<Page> {
   const kept = make("div", {});
   const own = make("div", {});
   const beginners = make("div", { class: "few" });
   const today = make("p", { class: "today" });
-  const about = make("p", { class: "quiet-text" }, "They play without a network, too.");
+  const about = make("p", { class: "quiet-text" }, "All games work offline.");
   const list = new Catalogue(context);
   const showKept = async () => {
     const { store } = context;
@@ -35,7 +35,7 @@ export async function choosePage(context: Context): Promise<Page> {
       today,
     ),
     kept,
-    section("Good to begin with", beginners),
+    section("Good for beginners", beginners),
     own,
     list.element,
   );
@@ -64,9 +64,9 @@ export async function choosePage(context: Context): Promise<Page> {
         main: true,
         says: `Game of the day, ${date}`,
       }),
-      button("Surprise me", random, { icon: "redeal", says: "Surprise me: any game" }),
+      button("Random game", random, { icon: "redeal", says: "Play a random game" }),
     );
-    about.textContent = `${games.length} kinds of patience. They play without a network, too.`;
+    about.textContent = `${games.length} patience games. All of them work offline.`;
     const first = games.filter((it) => it.beginner !== null);
     refill(beginners, ...first.map((it) => smallTile(it, it.beginner ?? "")));
     list.show(games);

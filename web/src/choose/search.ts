@@ -1,13 +1,13 @@
 import type { Listed } from "../protocol.ts";
 
-/** How many letters of a word may be wrong, by its length: a slip, or two in a long one. */
+/** How many typing errors a word may have: none, one or two, by its length. */
 function slips(word: string): number {
   return word.length < 5 ? 0 : word.length < 9 ? 1 : 2;
 }
 
 /**
- * How well a game fits what was typed: 0 is not at all, and a name that is meant comes
- * before names that have its words. Spaces and marks do not count.
+ * Ranks how well a game matches the typed text: 0 is no match, 9 the exact name, 2 and less
+ * a misspelled match. Spaces, accents and punctuation do not count.
  */
 export function rank(game: Listed, text: string): number {
   const words = plain(text).split(" ").filter(Boolean);
@@ -29,18 +29,18 @@ export function rank(game: Listed, text: string): number {
   return words.every((it) => isNear(names, it)) ? 1 : 0;
 }
 
-/** Whether one of the words of some names was meant by a word that may have slips. */
+/** Whether a word is the start of a word in the names, or a misspelling of one. */
 function isNear(names: string[], word: string): boolean {
   const parts = names.flatMap((it) => it.split(" "));
   return parts.some((it) => it.startsWith(word) || apart(it, word) <= slips(word));
 }
 
 /**
- * How many letters must be put in, left out, changed, or changed with the next one, to make
- * one text of the other: the optimal string alignment distance.
+ * The optimal string alignment distance of two texts: the insertions, deletions,
+ * substitutions and swaps of adjacent letters between them.
  */
 function apart(one: string, other: string): number {
-  // Longer differences than any that counts need not be known.
+  // A larger difference never counts as a match.
   if (Math.abs(one.length - other.length) > 2) return Infinity;
   let before: number[] = [];
   let last = Array.from({ length: other.length + 1 }, (_, at) => at);
@@ -62,7 +62,7 @@ function apart(one: string, other: string): number {
   return last[other.length] ?? Infinity;
 }
 
-/** A text without marks on letters, so that `lallee` finds L'Allée. */
+/** A text without case, accents and punctuation, so that `lallee` finds L'Allée. */
 export function plain(text: string): string {
   return text
     .normalize("NFD")

@@ -5,7 +5,7 @@ import { chance, chanceWords, lengthWords, packWords } from "./words.ts";
 
 const drawn = new WeakMap<Element, Listed>();
 
-/** Pictures are drawn when they come near to what is seen. */
+/** Draws pictures when they scroll near the visible area. */
 const watcher = new IntersectionObserver(
   (entries) => {
     for (const { isIntersecting, target } of entries) {
@@ -24,7 +24,7 @@ function draw(place: Element): void {
   place.append(picture);
 }
 
-/** A game of the catalogue; its name is a link to play it that reaches over the whole tile. */
+/** A game of the list; the link on its name covers the whole tile. */
 export function tile(game: Listed): HTMLElement {
   const figures = [game.family, packWords(game.decks), lengthWords(game)].filter(Boolean);
   return make(
@@ -43,7 +43,7 @@ export function tile(game: Listed): HTMLElement {
   );
 }
 
-/** A game that is suggested: its picture and name, and a word on it. */
+/** A suggested game: picture, name and description. */
 export function smallTile(game: Listed, options: string): HTMLElement {
   const query = options === "" ? "" : `?${options.replaceAll(" ", "&")}`;
   return make(
@@ -55,7 +55,7 @@ export function smallTile(game: Listed, options: string): HTMLElement {
   );
 }
 
-/** The place of a game's picture, which is drawn when it is needed. */
+/** The place of a game's picture, drawn when it is needed. */
 function picture(game: Listed): HTMLElement {
   const place = make("span", { class: "picture" });
   drawn.set(place, game);
@@ -63,7 +63,7 @@ function picture(game: Listed): HTMLElement {
   return place;
 }
 
-/** The chance as a small bar beside the words. */
+/** The chance of winning as a small bar; nothing if it is unknown. */
 function gauge(game: Listed): HTMLElement | false {
   const won = chance(game);
   if (won === null) return false;

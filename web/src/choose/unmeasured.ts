@@ -3,8 +3,8 @@ import { choose, type Wanted } from "./filter.ts";
 import { chance } from "./words.ts";
 
 /**
- * Says that games are left out or come last, since they were not measured; nothing where
- * that is not so.
+ * Says how many games are hidden or come last because they have no figures for the chosen
+ * filter or order; empty if none.
  */
 export function unmeasuredWords(games: Listed[], wanted: Wanted): string {
   const { chance: asked, length, order } = wanted;
@@ -14,12 +14,12 @@ export function unmeasuredWords(games: Listed[], wanted: Wanted): string {
   const lacks = (it: Listed) =>
     ((chances || order === "chance") && chance(it) === null) ||
     ((lengths || order === "length") && it.figures?.moves == null);
-  // What is left out is what would be found if nothing were asked of chance and length.
+  // The hidden games are those found without the filters on chance and length.
   const none = { ...wanted, chance: asked === "unknown" ? asked : "", length: "" } as const;
   const count = choose(games, none).filter(lacks).length;
   if (count === 0) return "";
-  const measured = count === 1 ? "1 game was" : `${count} games were`;
-  const what = chances || lengths ? "is left out" : "comes last";
-  const many = chances || lengths ? "are left out" : "come last";
-  return `${measured} not measured, or with no clear result, and ${count === 1 ? what : many}`;
+  const measured = count === 1 ? "1 game" : `${count} games`;
+  const what = chances || lengths ? "is hidden" : "comes last";
+  const many = chances || lengths ? "are hidden" : "come last";
+  return `${measured} without clear figures ${count === 1 ? what : many}`;
 }

@@ -4,7 +4,7 @@ import { make, refill } from "../shell/dom.ts";
 import type { Desk } from "./desk.ts";
 import { openNew } from "./new-game.ts";
 
-/** The buttons under the board. Those of class `wide` are in the menu where room is short. */
+/** The buttons below the board. Narrow windows hide class `wide`; the menu has all of them. */
 export class Bar {
   readonly element = make("div", {
     class: "bar",
@@ -19,7 +19,7 @@ export class Bar {
     this.show();
   }
 
-  /** Shows what can be done now. Buttons are made anew only if there are others. */
+  /** Updates the buttons for the position. Rebuilds them only if the set of buttons changes. */
   show(): void {
     const { view } = this.#desk.sitting;
     const commands = view ? shownCommands(view) : [];
@@ -37,7 +37,7 @@ export class Bar {
       ...commands.map((it) => [place(it.line), it.legal] as const),
     ]);
     for (const it of this.element.querySelectorAll<HTMLElement>("[data-does]")) {
-      // One that does nothing now can be pressed: the answer says why, and the focus stays.
+      // A button that is off stays clickable: the answer explains why, and the focus stays.
       const off = can.get(it.dataset["does"] ?? "") === false;
       it.toggleAttribute("data-off", off);
       it.ariaDisabled = off ? "true" : null;
@@ -53,11 +53,15 @@ export class Bar {
       this.#line("Redo", "redo", { icon: "redo", key: "r" }),
       this.#line("Hint", "hint", { icon: "hint", key: "h" }),
       ...commands.map((it) => this.#command(it.line)),
-      home && this.#line("Home", "home", { icon: "home", key: "s" }),
+      home && this.#line("Home", "home", {
+        icon: "home",
+        key: "s",
+        says: "Home: move safe cards to the foundations",
+      }),
       this.#line("Winnable?", "winnable 10", { icon: "search", class: "wide", key: "w" }),
-      does("Show me how", "show", () => desk.showHow(), { icon: "show", class: "wide" }),
+      does("Solve", "show", () => desk.showHow(), { icon: "show", class: "wide" }),
       this.#line("Restart", "restart", { icon: "restart", class: "wide" }),
-      does("New", "new", () => openNew(desk), { icon: "fresh", class: "wide", key: "n" }),
+      does("New game", "new", () => openNew(desk), { icon: "fresh", class: "wide", key: "n" }),
       does("Prompt", "prompt", () => desk.prompt.toggle(), {
         icon: "prompt",
         class: "wide",
@@ -83,8 +87,7 @@ export class Bar {
 }
 
 /**
- * The commands that have a button: of dealing and redealing the one that can be done now,
- * or both, and all others.
+ * The commands that get a button: `deal` or `redeal`, whichever are legal now, and all others.
  */
 function shownCommands(view: View): Command[] {
   const either = view.commands.filter((it) => it.line === "deal" || it.line === "redeal");
@@ -93,7 +96,7 @@ function shownCommands(view: View): Command[] {
   return [...shown, ...view.commands.filter((it) => !either.includes(it))];
 }
 
-/** What a line's button is known by; a redeal takes the place of the deal. */
+/** The name of a line's button; a redeal takes the place of the deal. */
 function place(line: string): string {
   return line === "redeal" ? "deal" : line;
 }

@@ -5,10 +5,10 @@ import type { PutBy } from "../store/store.ts";
 import type { Desk } from "./desk.ts";
 import { keptWords } from "./kept-words.ts";
 
-/** Goes back to the game that was put by; of several the player chooses one. */
+/** Returns to the previous game; if there are several, the player chooses. */
 export async function openBefore(desk: Desk): Promise<void> {
   const games = await desk.sitting.before();
-  if (games.length === 0) return desk.say("No game was put by before this one.", "refused");
+  if (games.length === 0) return desk.say("There is no previous game.", "refused");
   if (games.length === 1) return void desk.sitting.back(games[0]);
   const row = (it: PutBy) => {
     const pressed = () => {
@@ -17,8 +17,8 @@ export async function openBefore(desk: Desk): Promise<void> {
     };
     return make("li", {}, button(keptWords(it.game), pressed, { class: "item" }));
   };
-  const dialog = openDialog("Games before this one", [
-    make("p", { class: "quiet-text" }, "The game you play now is put by for the one you take."),
+  const dialog = openDialog("Previous games", [
+    make("p", { class: "quiet-text" }, "Your current game is kept and joins this list."),
     make("ul", { class: "before" }, ...games.map(row)),
   ]);
 }

@@ -1,13 +1,13 @@
-/** A pause that is longer counts as this long, as at the prompt. */
+/** The longest pause that counts, in milliseconds; the same as at the prompt. */
 const PAUSE = 5 * 60_000;
 
-/** The time that a game takes: while it is seen, and without long pauses. */
+/** The time played: only while the page is visible, and without long pauses. */
 export class Clock {
   #before = 0;
   #since: number | undefined;
   #touched = 0;
 
-  /** Begins at a time that was spent already, and runs or not. */
+  /** Sets the time played so far, and starts or stops the clock. */
   set(milliseconds: number, runs: boolean): void {
     this.#before = milliseconds;
     this.#since = undefined;
@@ -24,7 +24,7 @@ export class Clock {
     this.#since = undefined;
   }
 
-  /** The player did something. */
+  /** Called at each action of the player: ends the current pause. */
   touch(): void {
     if (this.#since === undefined) return;
     this.#before = this.time;
@@ -34,12 +34,12 @@ export class Clock {
   /** Milliseconds. */
   get time(): number {
     if (this.#since === undefined) return this.#before;
-    // A clock that was set back counts nothing.
+    // A system clock that was set back adds nothing.
     return this.#before + Math.min(Math.max(Date.now() - this.#since, 0), PAUSE);
   }
 }
 
-/** Tells a time as `4:05` or `1:04:05`. */
+/** Formats a time as `4:05` or `1:04:05`. */
 export function timeText(milliseconds: number): string {
   const seconds = Math.floor(milliseconds / 1000);
   const two = (number: number) => String(number).padStart(2, "0");

@@ -4,7 +4,7 @@ import { countWord, make, refill } from "../shell/dom.ts";
 import { timeText } from "./clock.ts";
 import type { Desk } from "./desk.ts";
 
-/** What is said over the board when a game has come to its end. */
+/** The panel over the board at the end of a game. */
 export class Ending {
   readonly element = make("div", { class: "ending", hidden: true });
   #desk: Desk;
@@ -20,7 +20,7 @@ export class Ending {
     this.#shown = shown;
     this.element.hidden = view.status === "playing";
     if (view.status === "playing") return this.element.replaceChildren();
-    const words = { won: "Won", lost: "Lost", over: "The game is over" }[view.status];
+    const words = { won: "Won", lost: "Lost", over: "Game over" }[view.status];
     const { timer } = this.#desk.context.looks();
     const score = view.score === null || view.status === "won" ? "" : ` · score ${view.score}`;
     const time = timer ? ` · ${timeText(this.#desk.sitting.clock.time)}` : "";
@@ -34,8 +34,8 @@ export class Ending {
         "div",
         { class: "row" },
         ...this.#desk.endButtons(),
-        // What lies under it may be wanted: a lost game can be gone on with.
-        button("See the board", () => (this.element.hidden = true)),
+        // The player may want to see the board: undo continues a lost game.
+        button("Show the board", () => (this.element.hidden = true)),
       ),
     );
     this.element.dataset["status"] = view.status;
@@ -43,9 +43,9 @@ export class Ending {
   }
 }
 
-/** Why a lost game is lost: often cards can still be moved or dealt, but in vain. */
+/** Says whether a lost game still has legal moves. */
 function whyLost({ picks, commands }: View): string {
   const moves = picks.length > 0 || commands.some((it) => it.legal);
-  const why = moves ? "Moves are left, but none leads to a win." : "No move is left.";
-  return `${why} Undo goes back as far as you like.`;
+  const why = moves ? "Moves are left, but none can win." : "No move is left.";
+  return `${why} You can undo as many moves as you like.`;
 }

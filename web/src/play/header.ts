@@ -5,7 +5,7 @@ import { plainName } from "../shell/names.ts";
 import { timeText } from "./clock.ts";
 import type { Desk } from "./desk.ts";
 
-/** What stands above the board: the game, its deal, what the prompt's first line says. */
+/** The header above the board: the game, its deal, the facts of the prompt's top line, the time. */
 export class Header {
   readonly element: HTMLElement;
   #desk: Desk;

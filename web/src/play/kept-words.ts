@@ -2,14 +2,14 @@ import { countWord } from "../shell/dom.ts";
 import type { Kept } from "../store/store.ts";
 import { timeText } from "./clock.ts";
 
-/** What is said of a game that is kept, beside its name. */
+/** The description of a saved game, beside its name. */
 export function keptWords({ deal, options, made, time, when }: Kept): string {
   const moves = countWord(made, "move");
   const parts = [`deal ${deal}`, options, moves, timeText(time), ago(when)];
   return parts.filter(Boolean).join(" · ");
 }
 
-/** How long ago a moment was. */
+/** How long ago a time was, in words. */
 export function ago(when: number): string {
   const minutes = Math.round((Date.now() - when) / 60_000);
   if (minutes < 1) return "just now";

@@ -10,7 +10,7 @@ import { openNew } from "./new-game.ts";
 import { changeGame, share } from "./sharing.ts";
 import { openText } from "./texts.ts";
 
-/** Everything that can be done with the game in play, beside moves. */
+/** Opens the menu of the game in play. */
 export function openMenu(desk: Desk): void {
   const does = (word: string, act: () => void, manner: Manner) => {
     const pressed = () => {
@@ -27,46 +27,49 @@ export function openMenu(desk: Desk): void {
     [
       part(
         "This game",
-        line("Can it be won?", "winnable 10", { icon: "search", key: "w" }),
-        does("Show me how", () => desk.showHow(), { icon: "show" }),
-        line("Hint for all cards known", "hint solver", { icon: "hint" }),
+        line("Winnable?", "winnable 10", { icon: "search", key: "w" }),
+        does("Solve", () => desk.showHow(), { icon: "show" }),
+        line("Solver hint", "hint solver", { icon: "hint" }),
         does("Why not?", () => desk.askWhy(), { icon: "why" }),
-        line("Everything home", "home all", { icon: "home" }),
+        line("Move all to the foundations", "home all", { icon: "home" }),
         line("Restart", "restart", { icon: "restart" }),
         line("Rules", "rules", { icon: "rules" }),
         line("Moves so far", "history", { icon: "rules" }),
       ),
       part(
-        "Another game",
-        does("New: number, options…", () => openNew(desk), { icon: "fresh", key: "n" }),
-        line("Winnable deal", "new winnable", { icon: "search" }),
-        does("The game before…", () => void openBefore(desk), { icon: "undo" }),
+        "Other games",
+        does("New game…", () => openNew(desk), { icon: "fresh", key: "n" }),
+        line("New winnable deal", "new winnable", { icon: "search" }),
+        does("Previous game…", () => void openBefore(desk), { icon: "undo" }),
         globalThis.patienceShared === undefined
           ? linkButton("Choose a game", "#/", { icon: "back", class: "item" })
           : undefined,
       ),
       part(
-        "Keep and share",
+        "Save and share",
         does("Share a link…", () => void share(desk), { icon: "share" }),
-        does("Save the record", () => saveRecord(desk), { icon: "save" }),
-        does("Load a record…", () => void loadRecord(desk), { icon: "open" }),
-        one ? undefined : does("One HTML file", () => void saveFile(desk), { icon: "file" }),
+        does("Save record", () => saveRecord(desk), { icon: "save" }),
+        does("Load record…", () => void loadRecord(desk), { icon: "open" }),
+        one ? undefined : does("Save as HTML file", () => void saveFile(desk), { icon: "file" }),
         one
           ? undefined
           : does("Change this game", () => void changeGame(desk), { icon: "write" }),
       ),
       part(
-        "The page",
-        does("Looks…", () => openLooks(desk.context), { icon: "looks", key: "l" }),
+        "Page",
+        does("Settings…", () => openLooks(desk.context), { icon: "looks", key: "l" }),
         does("Prompt", () => desk.prompt.toggle(), { icon: "prompt", key: "/" }),
-        does("Keys", () => openText("Keys", keyList()), { icon: "help", key: "?" }),
+        does("Keyboard shortcuts", () => openText("Keyboard shortcuts", keyList()), {
+          icon: "help",
+          key: "?",
+        }),
         linkButton("Statistics", "#/stats", { icon: "stats", class: "item" }),
         linkButton("Help", "#/help", { icon: "help", class: "item" }),
       ),
     ],
     { class: "menu" },
   );
-  // A link leads to another page, where no window is open.
+  // A link opens another page, so the menu closes.
   for (const it of dialog.element.querySelectorAll("a")) {
     it.addEventListener("click", () => dialog.close());
   }

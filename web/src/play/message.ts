@@ -1,15 +1,15 @@
 import type { Answer } from "../protocol.ts";
 import { make, refill } from "../shell/dom.ts";
 
-/** The most letters of a part; the whole is in the log of the prompt. */
+/** The most characters of a line; the prompt's log has the whole. */
 const MOST = 400;
 
-/** The line under the board: what the last line did, or why it was refused. */
+/** The message below the board: what the last line did, or why it was refused. */
 export class Message {
-  // It is said by the page's live region, once.
+  // No live region: the page's own one announces it, once.
   readonly element = make("p", { class: "message" });
 
-  /** Shows words; a line in them is a part. */
+  /** Shows a text, one element per line. */
   show(words: string, kind: Answer["kind"]): void {
     const parts = words.split("\n").filter((it) => it !== "").map((it) => cut(it));
     refill(this.element, ...parts.map((it) => make("span", {}, it)));

@@ -7,29 +7,29 @@ import { segments } from "../shell/segments.ts";
 import type { Desk } from "./desk.ts";
 
 const NUMBERS = [
-  ["seed:", "this program’s"],
-  ["ms:", "FreeCell’s (Microsoft)"],
-  ["pysol:", "PySolFC’s"],
+  ["seed:", "Patience"],
+  ["ms:", "Microsoft FreeCell"],
+  ["pysol:", "PySolFC"],
 ] as const;
 
-/** What the cards can come from: what is typed after `new`, and the word for it. */
+/** The kinds of deals: the word typed after `new`, and its label. */
 const SOURCES: [string, string][] = [
-  ["", "Any deal"],
-  ["winnable", "A winnable deal"],
-  ["today", "Today’s deal"],
-  ["next", "The next number"],
-  ["same", "The same cards"],
+  ["", "Random deal"],
+  ["winnable", "Winnable deal"],
+  ["today", "Deal of the day"],
+  ["next", "Next number"],
+  ["same", "Same cards"],
   ["number", "By number"],
 ];
 
-/** Asks with which options and which cards to play: at random if nothing is said. */
+/** Opens the dialog for a new game: its options, and its deal (random by default). */
 export function openNew(desk: Desk): void {
   const { view } = desk.sitting;
   if (view === undefined) return;
   const options = optionFields(view.options);
   const kinds = make(
     "select",
-    { "aria-label": "Whose numbers" },
+    { "aria-label": "Numbered as in" },
     ...NUMBERS.map(([value, word]) => make("option", { value }, word)),
   );
   const number = make("input", {
@@ -48,7 +48,7 @@ export function openNew(desk: Desk): void {
     number.required = value === "number";
     if (value === "number") number.focus();
   };
-  // The same cards are another game only with other options.
+  // Dealing the same cards makes sense only with different options.
   const sources = SOURCES.filter(([value]) => value !== "same" || view.options.length > 0);
   const deal = (event: Event) => {
     event.preventDefault();
@@ -66,8 +66,8 @@ export function openNew(desk: Desk): void {
       "p",
       { class: "quiet-text" },
       kept
-        ? "The game you play now is put by: “The game before” in the menu goes back to it."
-        : `This is ${inSentence(view.name)}, deal ${view.deal}.`,
+        ? "Your current game is kept: “Previous game” in the menu returns to it."
+        : `You are playing ${inSentence(view.name)}, deal ${view.deal}.`,
     ),
     ...options.elements,
     segments("Cards", sources, "", choose),
@@ -78,7 +78,7 @@ export function openNew(desk: Desk): void {
   main.focus({ preventScroll: true });
 }
 
-/** Fields for the options of a game, and what was chosen in them as `draw=3`. */
+/** Fields for the options of a game, and the changed ones as `draw=3`. */
 export function optionFields(options: Option[]): {
   elements: HTMLElement[];
   changed(): string[];
@@ -104,7 +104,7 @@ export function optionFields(options: Option[]): {
         make(
           "option",
           { value, selected: value === option.value },
-          value === option.default ? `${plainName(value)} (usual)` : plainName(value),
+          value === option.default ? `${plainName(value)} (default)` : plainName(value),
         ),
       ),
     );

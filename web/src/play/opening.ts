@@ -1,35 +1,35 @@
 import type { Answer, Files, Options, View } from "../protocol.ts";
 import type { Kept } from "../store/store.ts";
 
-/** What is to be played. */
+/** The game to open. */
 export interface Opening {
-  /** The game as routes name it. */
+  /** Its key, as in routes. */
   key: string;
-  /** Its rules, if it is none of the program's. */
+  /** Its rules, unless it is built in. */
   files?: Files;
   options?: Options;
   deal?: string;
   record?: string;
-  /** The number of the place in which it is kept; any if absent. */
+  /** The number of its slot; any if absent. */
   place?: number;
-  /** Goes on with a game that was won, too: the page was loaded again. */
+  /** Whether to resume even a won game, because the page was reloaded. */
   again?: boolean;
 }
 
-/** How a view differs from the one before. */
+/** How a view differs from the previous one. */
 export type Change = "new" | "move" | "same";
 
-/** What the sitting tells to who shows it. */
+/** The events of a sitting. */
 export interface Watcher {
-  /** A line was answered; `line` is empty when a game was opened. */
+  /** A line was answered; `line` is empty if a game was opened. */
   answered(line: string, answer: Answer, change: Change): void;
-  /** A line is being worked on, or no more. */
+  /** Work on a line began, or ended if `line` is undefined. */
   working(line: string | undefined): void;
-  /** What the browser keeps could not be kept. */
+  /** Saving to the browser failed. */
   failed(words: string): void;
 }
 
-/** Whether it is another game, and not another position of the same. */
+/** Whether two views are of different games, not of two positions of one game. */
 export function isAnother(old: View | undefined, view: View | undefined): boolean {
   if (old === undefined || view === undefined) return old !== view;
   if (old.deal !== view.deal || old.game !== view.game) return true;
@@ -37,7 +37,7 @@ export function isAnother(old: View | undefined, view: View | undefined): boolea
   return chosen(old) !== chosen(view);
 }
 
-/** Whether what is asked for is the deal that is kept, with the same options. */
+/** Whether an opening asks for the saved deal with the same options. */
 export function isSame(kept: Kept, { deal, record, options }: Opening): boolean {
   if (record !== undefined || deal !== kept.deal) return false;
   return optionText(Object.entries(options ?? {})) === kept.options;
@@ -50,7 +50,7 @@ function optionText(options: [string, string][]): string {
     .join(" ");
 }
 
-/** A game in progress as it is kept. */
+/** A game in progress, as the store saves it. */
 export function keptOf(
   view: View,
   more: Pick<Kept, "key" | "game" | "record" | "time" | "begun">,

@@ -2,31 +2,32 @@ import { isPaired, pickAt } from "../board/picking.ts";
 import { cardWords, pileWords } from "../board/words.ts";
 import type { Answer, CardPlace, View } from "../protocol.ts";
 
-/** Beyond so many steps, what a move did is counted and not told. */
+/** A move with more steps than this is summarized by its number of cards. */
 const TOLD = 4;
 
-/** The commands that have a button, by what they are called there. */
+/** The labels of the commands that have a button. */
 const BUTTONS: Record<string, string> = {
-  solve: "Show me how",
+  solve: "Solve",
   undo: "Undo",
   redo: "Redo",
   hint: "Hint",
   home: "Home",
   restart: "Restart",
-  new: "New",
+  new: "New game",
 };
 
 /**
- * Says an answer to who plays by hand: with the names of cards and piles, where the prompt
- * has their codes, and with the buttons' words, where the prompt has what is typed.
+ * Rewrites an answer for a player who does not type: names of cards and piles replace the
+ * prompt's codes, and labels of buttons replace its commands. It recognizes the program's
+ * texts by their wording.
  */
 export function pageWords(answer: Answer, view: View): string {
   const { text, code } = answer;
-  if (code === "ambiguous-move") return "Several moves fit: choose where it goes.";
+  if (code === "ambiguous-move") return "Several moves are possible: choose a target.";
   const covered = coveredWords(text, view);
   if (covered !== undefined) return covered;
   if (/^where to\?/.test(text)) {
-    return "This cannot be moved now. Take a card first, then the place where it goes.";
+    return "This card cannot move now. Choose a card first, then its target.";
   }
   const parts = text.split(/\n(?!\s)/).map((it) => it.replace(/\s*\n\s*/g, "  ").trim());
   const said = parts.map((it) => {
@@ -36,7 +37,7 @@ export function pageWords(answer: Answer, view: View): string {
   return said.filter((it) => it !== "").map(capital).join("\n");
 }
 
-/** Says of a card that cannot be moved that others lie on it, if that is why. */
+/** Explains that a card cannot move because other cards cover it; undefined if they do not. */
 function coveredWords(text: string, view: View): string | undefined {
   const card = /^refused: (\S+) (?:does not match|has no legal move)/.exec(text)?.[1];
   const id = /^where to\?.* after `([^`]+)`$/.exec(text)?.[1];
@@ -47,10 +48,10 @@ function coveredWords(text: string, view: View): string | undefined {
   const covered = piles.length > 0 && piles.every((it) => it.coveredBy?.some(lies));
   if (!covered) return undefined;
   const name = card === undefined ? "This card" : `The ${cardWords(card, view.suits)}`;
-  return `${name} is covered: what lies on it must go first`;
+  return `${name} is covered: remove the cards on it first`;
 }
 
-/** `try `5` (5>f2): AH goes home` becomes words; nothing if a line is no hint. */
+/** Rewrites a hint such as `try `5` (5>f2): AH goes home`; undefined if a line is no hint. */
 function hintWords(line: string, { moves }: Answer, view: View): string | undefined {
   const found = /^try `([^`]+)`(?: \(.*?\))?: (.*)$/s.exec(line);
   const [move] = moves ?? [];
@@ -58,7 +59,7 @@ function hintWords(line: string, { moves }: Answer, view: View): string | undefi
   const [, typed = "", why = ""] = found;
   const name = move.card === null ? "" : `${topWords(view, move.card)} `;
   const reason = plainWords(why, view);
-  // The card is named already.
+  // Do not name the card twice.
   const known = name !== "" && reason.startsWith(name);
   const short = known ? `it ${reason.slice(name.length)}` : reason;
   return `try ${moveWords(move, typed, view)}: ${short}`;
@@ -80,7 +81,7 @@ function moveWords(
   return `${name} to ${where(view, target[0])}`;
 }
 
-/** What a move did: `5>f2 AH  5 turns JC   (2 legal moves)`, and what is left then. */
+/** Rewrites the report of a move, such as `5>f2 AH  5 turns JC   (2 legal moves)`. */
 function changeWords(line: string, view: View): string {
   const [, lead = "", rest = "", left = ""] =
     /^((?:taken back|made again): )?(.*?)\s*(\([^()]*\))?$/s.exec(line) ?? [];
@@ -105,8 +106,8 @@ function stepWords(step: string, view: View): string {
     return `${listWords(cards.split(" "), view)} to ${where(view, pile)}`;
   }
   const turned = /^\S+ turns (.+)$/.exec(step)?.[1];
-  if (turned !== undefined) return `${listWords(turned.split(" "), view)} is turned up`;
-  // A move of the game's own: its name, the piles, and the cards that were in them.
+  if (turned !== undefined) return `${listWords(turned.split(" "), view)} is turned face up`;
+  // An action of the game: its name, its piles, and the cards they held.
   const [name = "", ...more] = step.split(" ");
   const own = more.filter((it) => isCard(it, view));
   const known = more.every((it) => isCard(it, view) || view.piles.some(({ id }) => id === it));
@@ -114,20 +115,20 @@ function stepWords(step: string, view: View): string {
   return plainWords(step, view);
 }
 
-/** What is said of the moves that are left, if that is more than their number. */
+/** Rewrites the note on the remaining moves; drops it if it only counts them. */
 function leftWords(left: string, view: View): string {
   const words = left.slice(1, -1);
   if (/^no legal move/.test(words)) return words === "no legal move" ? "\nNo move is left" : "";
   return /^only /.test(words) ? `\n${capital(plainWords(words, view))}` : "";
 }
 
-/** Says a sentence of the program without codes and without the place in a rules file. */
+/** Rewrites a sentence without codes and without the place in a rules file. */
 function plainWords(text: string, view: View): string {
   const named = (it: string) => (isCard(it, view) ? `the ${cardWords(it, view.suits)}` : it);
   const words = text
     .replace(/^refused: /, "")
     .replace(/\s*\([\w.-]+\.(?:toml|rhai)(?::\d+)?\)/g, "")
-    .replace(/; `solve` shows how/, "; “Show me how” plays it")
+    .replace(/; `solve` shows how/, "; “Solve” shows how")
     .replace(/(?:pile )?`([^`]+)`/g, (_, typed: string) => typedWords(typed, view))
     .replace(/[^\s,;:.()“”]+/g, named)
     .replace(/\s+/g, " ")
@@ -137,7 +138,7 @@ function plainWords(text: string, view: View): string {
   return words.replace(/ has no legal move$/, " cannot be moved now");
 }
 
-/** What stands in place of something that one types. */
+/** Replaces a typed word: a pile, a command, or a repeated undo. */
 function typedWords(typed: string, view: View): string {
   const pile = view.piles.findIndex((it) => it.id === typed);
   const times = /^undo (\d+)$/.exec(typed)?.[1];
@@ -151,7 +152,7 @@ function typedWords(typed: string, view: View): string {
   return where(view, pile);
 }
 
-/** A pile as one sees it: foundations and cells have no numbers on the page. */
+/** A pile as the page shows it: foundations and cells have no numbers there. */
 function where(view: View, number: number): string {
   const pile = view.piles[number];
   const group = view.groups[pile?.group ?? -1];
@@ -171,7 +172,7 @@ function listWords(cards: string[], view: View): string {
   return words.length > 3 ? `${words[0]} and ${words.length - 1} more` : words.join(", ");
 }
 
-/** Whether a word is a card of the deck: a rank in capitals or figures, and its suit. */
+/** Whether a word is a card of the deck: a capital letter or a number, then a suit. */
 function isCard(word: string, { suits }: View): boolean {
   return /^([A-Z]|\d{1,2})\S$/.test(word) && suits.some((it) => word.endsWith(it.letter));
 }

@@ -24,10 +24,10 @@ import { Show } from "./show.ts";
 import { Why } from "./why.ts";
 import { Working } from "./working.ts";
 
-/** The most letters of a fault that are told by the live region. */
+/** The most characters of an error that the live region announces. */
 const TOLD_FAULT = 300;
 
-/** Lines whose answer is long, and is shown in a window if nobody looks at the prompt. */
+/** Lines with long answers, which open in a dialog while the prompt is closed. */
 const LONG = /^(help|rules|moves|history|options|stats|marks|list|look|check|export)\b/;
 
 /** The page that plays a game. */
@@ -109,7 +109,7 @@ export class PlayPage implements Page, Desk {
     this.sitting.leave();
   }
 
-  /** Obeys a line as if it were typed, and shows what comes of it. */
+  /** Runs a line as if it were typed, and shows its answer. */
   async obey(line: string): Promise<Answer> {
     this.#show.stop();
     return this.sitting.obey(line);
@@ -132,7 +132,7 @@ export class PlayPage implements Page, Desk {
     return this.#show.runs;
   }
 
-  /** What is shown has begun or stopped. */
+  /** Called when a solution starts or stops playing. */
   showChanged(): void {
     this.#bar.show();
   }
@@ -145,7 +145,7 @@ export class PlayPage implements Page, Desk {
   async #open(): Promise<void> {
     const fault = await this.sitting.open(this.#opening);
     if (fault === undefined) {
-      // The keyboard goes on from the board.
+      // Keyboard users continue at the board.
       if (document.activeElement === document.body) this.#place.focus({ preventScroll: true });
       return;
     }
@@ -161,7 +161,7 @@ export class PlayPage implements Page, Desk {
           "div",
           { class: "row" },
           own &&
-            linkButton("Change it", routeTo("write", this.#opening.key), {
+            linkButton("Change this game", routeTo("write", this.#opening.key), {
               main: true,
               icon: "write",
             }),
@@ -169,7 +169,7 @@ export class PlayPage implements Page, Desk {
         ),
       ),
     );
-    // The first fault says enough aloud: the rest stands on the page, and can be long.
+    // Announce only the first error; the page shows all of them.
     const [first] = fault.split(/\n\s*\n/);
     this.context.tell(`This game cannot be played. ${first?.slice(0, TOLD_FAULT) ?? ""}`);
   }
@@ -185,34 +185,34 @@ export class PlayPage implements Page, Desk {
       this.#ending.show(view);
       if (change === "new") this.#address();
     }
-    // The moves of a hint are pointed at; those that a line could mean as well.
+    // Highlight the moves of a hint, or those that an ambiguous line can mean.
     if (answer.moves?.length) this.#board.point(answer.moves);
     this.prompt.log(line, answer);
     const long = answer.kind === "answered" && LONG.test(line);
     const said = line === "" ? opened(answer) : this.#said(answer);
     const words = long ? "" : said;
     this.#message.show(words, answer.kind);
-    // Who has the prompt open hears the whole answer there.
+    // With the prompt open, announce the whole answer.
     this.context.tell(long && this.prompt.isOpen ? answer.text : words);
     if (long && !this.prompt.isOpen) openText(line, answer.text);
     if (answer.kind === "left") this.context.go("#/");
   }
 
-  /** What is said of an answer: who has the prompt open reads its own language. */
+  /** The message for an answer: in the prompt's notation if the prompt is open. */
   #said(answer: Answer): string {
     const { view } = this.sitting;
     const short = { ...answer, text: firstWords(answer) };
     return view === undefined || this.prompt.isOpen ? short.text : pageWords(answer, view);
   }
 
-  /** Says what could not be kept, but not after each move again. */
+  /** Reports a failure to save, but not again after each move. */
   #failed(words: string): void {
     if (words === this.#failure) return;
     this.#failure = words;
     this.context.notice(words);
   }
 
-  /** Keeps the address on the game in play, so that a reload goes on with it. */
+  /** Sets the address to the game in play, so that a reload resumes it. */
   #address(): void {
     const to = routeTo("play", this.sitting.key);
     if (globalThis.patienceInside === undefined && location.hash !== to) {
@@ -244,7 +244,7 @@ export class PlayPage implements Page, Desk {
     if (isTyping(event) || !keysAct()) return;
     const { key } = event;
     if (key === "/" || key === ":") this.prompt.open();
-    else if (key === "?") openText("Keys", keyList());
+    else if (key === "?") openText("Keyboard shortcuts", keyList());
     else if (key === "n") openNew(this);
     else if (key === "l") openLooks(this.context);
     else {
@@ -255,7 +255,7 @@ export class PlayPage implements Page, Desk {
     event.preventDefault();
   }
 
-  /** The buttons for a game that has come to its end. */
+  /** The buttons at the end of a game. */
   endButtons(): HTMLElement[] {
     return [
       button("Undo", () => void this.obey("undo"), { icon: "undo" }),
@@ -267,14 +267,14 @@ export class PlayPage implements Page, Desk {
   }
 }
 
-/** What is said of a game that was opened. */
+/** The message for a game that was opened. */
 function opened({ text, view }: Answer): string {
   if (view === undefined) return text;
   const game = `${inSentence(view.name)}, deal ${view.deal}${view.made > 0 ? `, ${countWord(view.made, "move")}` : ""}`;
   return `${text.trim()} ${game}. ${view.goal}`.trim();
 }
 
-/** What of an answer is said under the board; the whole is in the prompt's panel. */
+/** The part of an answer that fits below the board; the prompt has the whole. */
 function firstWords({ kind, text }: Answer): string {
   const parts = text.split(/\n(?!\s)/).map((it) => it.replace(/\s*\n\s*/g, " ").trim());
   return (kind === "changed" || parts.length <= 4 ? parts : parts.slice(0, 1)).join("\n");

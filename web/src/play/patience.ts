@@ -1,4 +1,4 @@
-/** How long a line may take, in milliseconds; searches say themselves how long they look. */
+/** The timeout of a line, in milliseconds. A search has its own, shorter limit in seconds. */
 export function patienceFor(line: string): number {
   const words = line.trim().split(/\s+/);
   const first = words[0] ?? "";
@@ -9,7 +9,7 @@ export function patienceFor(line: string): number {
   return 45_000 + (waits ? named * 1_000 : 0);
 }
 
-/** Whether a line searches: what it does may take long, and can be stopped. */
+/** Whether a line starts a search, which may take long and can be stopped. */
 export function isSearch(line: string): boolean {
   const [first = "", ...rest] = line.trim().split(/\s+/);
   if (first.length >= 3 && ["winnable", "par", "solve"].some((it) => it.startsWith(first)))

@@ -1,12 +1,12 @@
 import type { View } from "../protocol.ts";
 import { plainName } from "../shell/names.ts";
 
-/** The most letters of an explanation that belongs to an option. */
+/** The most characters of an option's description. */
 const ABOUT = 300;
 
 /**
- * A position with the texts of its rules as they can be shown. Names of options and their
- * values stay as they are, since they are sent back; they are letters and digits alone.
+ * A position whose texts are safe to show. Option names and values stay unchanged, because
+ * they are sent back; the rules allow no special characters in them.
  */
 export function plainView(view: View): View {
   const about = <T extends { about: string }>(it: T): T => ({

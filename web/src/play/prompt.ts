@@ -4,10 +4,10 @@ import { make, refill } from "../shell/dom.ts";
 import type { Desk } from "./desk.ts";
 import { prose } from "./texts.ts";
 
-/** How many answers the log shows at most. */
+/** The most entries of the log. */
 const LENGTH = 300;
 
-/** The program's prompt: what is typed here is obeyed as it would be in a terminal. */
+/** The prompt: it runs typed lines as a terminal does. */
 export class Prompt {
   readonly element: HTMLElement;
   #desk: Desk;
@@ -17,7 +17,7 @@ export class Prompt {
   #typed: string[] = [];
   #place = 0;
 
-  /** `away` is called when the prompt is left by its keys. */
+  /** `away` is called when the prompt closes. */
   constructor(desk: Desk, away: () => void) {
     this.#desk = desk;
     this.#away = away;
@@ -34,8 +34,8 @@ export class Prompt {
       autocorrect: "off",
       spellcheck: "false",
       enterkeyhint: "send",
-      "aria-label": "A move or a command",
-      placeholder: "a move such as 3 5, or help",
+      "aria-label": "Move or command",
+      placeholder: "Type a move such as 3 5, or help",
       onkeydown: (event: Event) => void this.#key(event as KeyboardEvent),
     });
     const sent = (event: Event) => {
@@ -87,7 +87,7 @@ export class Prompt {
     else this.open();
   }
 
-  /** Writes down a line and its answer, wherever the line came from. */
+  /** Logs a line and its answer, wherever the line came from. */
   log(line: string, answer: Answer): void {
     if (line !== "") this.#write("typed", `> ${line}`);
     if (answer.text !== "") this.#write(answer.kind, answer.text);
@@ -119,7 +119,7 @@ export class Prompt {
       this.#place = place;
       this.#input.value = this.#typed[place] ?? "";
     } else if (event.key === "Tab" && !event.shiftKey && this.#input.value !== "") {
-      // Tab leaves an empty line, so that the keyboard is not caught here.
+      // Tab leaves an empty line: no keyboard trap.
       event.preventDefault();
       await this.#complete();
       return;
@@ -127,7 +127,7 @@ export class Prompt {
     event.preventDefault();
   }
 
-  /** Completes the word before the cursor as far as it is sure, or lists what it can be. */
+  /** Completes the word before the cursor as far as it is unique, or lists the candidates. */
   async #complete(): Promise<void> {
     const input = this.#input;
     const end = input.selectionStart ?? input.value.length;
@@ -152,7 +152,7 @@ export class Prompt {
   }
 }
 
-/** Makes an element of each line of a table, since the panel is narrower than a terminal. */
+/** Makes an element of each line of a table: the panel is narrower than a terminal. */
 function partLines(table: HTMLElement): void {
   const lines = (table.textContent ?? "").split("\n");
   refill(table, ...lines.map((it) => make("span", {}, it)));

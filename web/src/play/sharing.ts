@@ -6,13 +6,13 @@ import type { Desk } from "./desk.ts";
 import { gameOf, ownKey, routeTo } from "./identity.ts";
 import type { Sitting } from "./sitting.ts";
 
-/** The game in play as others can open it, without its moves. */
+/** The game in play to share, without its moves. */
 export function sharedDeal({ sitting }: Desk): Shared | undefined {
   const rules = sharedRules(sitting);
   return rules && { ...rules, deal: sitting.view?.deal ?? "" };
 }
 
-/** The same with its moves, as the program's line where it has one. */
+/** The same with its moves, as a game line if it has one. */
 async function sharedMoves({ sitting }: Desk): Promise<Shared | undefined> {
   const rules = sharedRules(sitting);
   return rules && { ...rules, record: (await sitting.link()) ?? sitting.record };
@@ -29,18 +29,18 @@ function sharedRules({ view, key, files }: Sitting): Shared | undefined {
   return shared;
 }
 
-/** Offers the game as a link, with its moves or without. */
+/** Opens the dialog to share the game, with its moves or without. */
 export async function share(desk: Desk): Promise<void> {
   const { openShare } = await import("../share/share.ts");
   const [moves, deal] = [await sharedMoves(desk), sharedDeal(desk)];
   if (moves === undefined || deal === undefined) return;
   openShare(desk.context, [
     { words: "Deal and moves", shared: moves },
-    { words: "The deal", shared: deal },
+    { words: "Deal only", shared: deal },
   ]);
 }
 
-/** Goes to the page where the game is changed; a shared one becomes the player's own first. */
+/** Opens the game in the editor; a shared game is copied to the player's own first. */
 export async function changeGame(desk: Desk): Promise<void> {
   const { key, files, view } = desk.sitting;
   const { store, go } = desk.context;
@@ -50,14 +50,14 @@ export async function changeGame(desk: Desk): Promise<void> {
   for (let number = 2; (await store.ownGame(id)) !== undefined; number += 1)
     id = `${wanted}-${number}`;
   const note =
-    id === wanted ? "" : ` There is a game “${wanted}” already, which stays as it is.`;
+    id === wanted ? "" : ` Your game “${wanted}” stays as it is.`;
   const yes = await ask(
-    `Keep ${inSentence(view?.name ?? wanted)} among your games?`,
-    "Keep and change it",
-    [make("p", {}, `It becomes a game of your own, “${id}”, which you can change.${note}`)],
+    `Save a copy of ${inSentence(view?.name ?? wanted)}?`,
+    "Save a copy",
+    [make("p", {}, `You can change the copy. It is saved in your games as “${id}”.${note}`)],
   );
   if (!yes) return;
-  // The rules file has the name of the game; what belongs to it keeps its name.
+  // The rules file is named for the game; other files keep their names.
   const renamed = Object.fromEntries(
     Object.entries(files).map(([name, text]) => [
       name === `${wanted}.toml` ? `${id}.toml` : name,

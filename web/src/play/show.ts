@@ -2,10 +2,10 @@ import { button } from "../shell/button.ts";
 import { make } from "../shell/dom.ts";
 import type { Desk } from "./desk.ts";
 
-/** Pauses between moves that can be chosen, in milliseconds. */
+/** The pauses between two moves, in milliseconds, from slow to fast. */
 const PACES = [1500, 800, 400, 150];
 
-/** Plays a winning line before the player's eyes, a move after the other. */
+/** Plays a solution on the board, move by move. */
 export class Show {
   #desk: Desk;
   #running: { stop: () => void; strip: HTMLElement } | undefined;
@@ -19,7 +19,7 @@ export class Show {
     return this.#running !== undefined;
   }
 
-  /** Searches for a line that wins, and plays it until it is stopped. */
+  /** Searches for a solution, and plays it until the end or until it is stopped. */
   async begin(): Promise<void> {
     this.stop();
     const { sitting } = this.#desk;
@@ -34,7 +34,7 @@ export class Show {
     const strip = this.#strip();
     this.#running = { stop, strip };
     document.querySelector(".said")?.append(strip);
-    this.#desk.context.tell("Showing. Escape stops.");
+    this.#desk.context.tell("Playing the solution. Press Escape to stop.");
     while (!stopped && sitting.view?.status === "playing") {
       const answer = await sitting.obey("solve step");
       if (answer.kind !== "changed") break;
@@ -46,7 +46,7 @@ export class Show {
     if (!stopped) this.stop();
   }
 
-  /** Stops, and leaves the game where it is: undo goes back from there. */
+  /** Stops, and leaves the game where it is; undo takes the moves back. */
   stop(): void {
     const running = this.#running;
     if (running === undefined) return;
@@ -61,8 +61,8 @@ export class Show {
     };
     return make(
       "div",
-      { class: "working showing", role: "group", "aria-label": "Showing a line that wins" },
-      make("span", {}, "Showing how"),
+      { class: "working showing", role: "group", "aria-label": "Solution" },
+      make("span", {}, "Playing the solution"),
       button("Slower", () => change(-1)),
       button("Faster", () => change(1)),
       button("Stop", () => this.stop(), { icon: "stop", main: true }),

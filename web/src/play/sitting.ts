@@ -10,7 +10,7 @@ import { isAnother, isSame, keptOf, type Opening, type Watcher } from "./opening
 import { isSearch, patienceFor } from "./patience.ts";
 import { plainView } from "./plain-view.ts";
 
-/** A game in play: speaks with the worker, keeps every move, and outlives the worker. */
+/** A game in play: talks to the worker, saves every move, and survives a stopped worker. */
 export class Sitting {
   readonly clock = new Clock();
   view: View | undefined;
@@ -20,9 +20,9 @@ export class Sitting {
   #context: Context;
   #watcher: Watcher;
   #slot: Slot | undefined;
-  /** When the game was dealt, by which its results are known to be of one game. */
+  /** When the game was dealt (ms); results with the same time are of one game. */
   #begun = 0;
-  /** Whether the game stands as it does by what was done here: a link may hold a lost one. */
+  /** Whether the player has moved here: a lost game from a link does not count by itself. */
   #played = false;
   #turn: Promise<unknown> = Promise.resolve();
   #stopped = false;
@@ -34,22 +34,22 @@ export class Sitting {
     this.#watcher = watcher;
   }
 
-  /** Opens a game, or goes on with the one that is kept; says what is wrong, if it cannot. */
+  /** Opens a game or resumes the saved one; returns an error message if it cannot. */
   async open(opening: Opening): Promise<string | undefined> {
     const { store } = this.#context;
     this.key = opening.key;
     this.files = opening.files;
     const slot = await placeOf(opening);
     if (slot === undefined && opening.place !== undefined) {
-      return "Another window plays this very game. Go on with it there, or close that window.";
+      return "This game is open in another window. Continue there, or close that window.";
     }
     this.#slot = slot;
     const kept = slot && (await store.keptGame(slot.key).catch(() => undefined));
     if (this.files === undefined && opening.key.startsWith("shared:")) {
-      // Another window may have it, and this one its own place.
+      // In a new slot, take the rules from the first slot, which another window may hold.
       this.files = (kept ?? (await store.keptGame(opening.key)))?.files;
       if (this.files === undefined) {
-        return "This browser does not keep this game; open its link or its file again.";
+        return "This game is not saved in this browser. Open its link or file again.";
       }
     }
     const asked = opening.deal ?? opening.record ?? Object.keys(opening.options ?? {})[0];
@@ -60,28 +60,30 @@ export class Sitting {
     const begun = (kept?.made ?? 0) > 0 && kept?.status === "playing";
     let fault: string | undefined;
     if (open) {
-      fault = await this.#resume(kept, begun ? "Going on. " : "");
+      fault = await this.#resume(kept, begun ? "Game resumed. " : "");
       if (fault === undefined) return undefined;
     }
     if (kept && begun) await this.#putBy(kept);
     const { options, deal, record } = opening;
-    const unfit = fault && `The game that was kept does not fit: ${fault}. `;
+    const unfit = fault && `Your saved game cannot be resumed: ${fault}. `;
     const said = unfit || (kept === undefined && slot ? await this.#missing(slot, opening) : "");
     return this.#start(
       { ...(options && { options }), ...(deal && { deal }), ...(record && { record }) },
       0,
-      slot?.shared ? `${said}Another window plays this game; this one has its own. ` : said,
+      slot?.shared
+        ? `${said}This game is also open in another window; here you play a separate one. `
+        : said,
     );
   }
 
-  /** Obeys a line once those before are done. */
+  /** Runs a line after all earlier ones. */
   obey(line: string): Promise<Answer> {
     const turn = this.#turn.then(() => this.#obey(line));
     this.#turn = turn.catch(() => {});
     return turn;
   }
 
-  /** What a typed line can become; nothing while another line is worked on. */
+  /** Completes a typed line; nothing while another line runs. */
   async complete(line: string): Promise<{ start: number; words: string[] }> {
     const none = { start: 0, words: [] };
     if (this.#asking > 0) return none;
@@ -93,11 +95,11 @@ export class Sitting {
     }
   }
 
-  /** The game as a line, once the lines before are done; nothing if it has none. */
+  /** The game as a line to share, after all earlier lines; null if it has none. */
   link(): Promise<string | null> {
     const turn = this.#turn.then(() => this.#ask("link", [], 5_000));
     const link = turn.catch(async (error: unknown) => {
-      // The record says the same in more words.
+      // The caller shares the record instead.
       if (error instanceof Ended && !this.#left) await this.#call({ record: this.record });
       return null;
     });
@@ -105,19 +107,19 @@ export class Sitting {
     return link;
   }
 
-  /** Ends what is being searched; the game is as it was. */
+  /** Stops the search; the game stays unchanged. */
   stop(): void {
     this.#stopped = true;
     this.#context.play.end("stopped");
   }
 
-  /** The games that were left for this one, the last one first. */
+  /** The previous games of this slot, the last one first. */
   async before(): Promise<PutBy[]> {
     const { store } = this.#context;
     return this.#slot ? store.before(this.#slot.key).catch(() => []) : [];
   }
 
-  /** Goes back to a game that was left for this one, which takes its place among those. */
+  /** Returns to a previous game, by default the last; the current one takes its place. */
   async back(to?: PutBy): Promise<boolean> {
     const before = to ?? (await this.before())[0];
     if (before === undefined) return false;
@@ -130,13 +132,13 @@ export class Sitting {
       this.#watcher.failed(fault);
       return false;
     }
-    // At no moment is a game in one place only that is about to be written over.
+    // Order matters: each game is stored in its new place before its old one is overwritten.
     if (now && now.made > 0 && now.status !== "won") await this.#putBy(now);
     await this.#trying(this.#context.store.takeOut(before.id));
     return true;
   }
 
-  /** Goes on with a record or a link line; says what is wrong, if it cannot. */
+  /** Continues a record or a game line; returns an error message if it cannot. */
   async load(record: string): Promise<string | undefined> {
     const now = this.#asKept();
     const fault = await this.#start({ record, game: "", files: {} }, 0, "");
@@ -146,19 +148,19 @@ export class Sitting {
     return fault;
   }
 
-  /** Plays no more; what was played is kept. */
+  /** Ends the sitting; the game stays saved. */
   leave(): void {
     if (this.#left) return;
     this.#left = true;
-    // What another page asks of the worker is not this one's to end.
+    // Stop the worker only for this page's own calls.
     if (this.#asking > 0) this.#context.play.end("left");
     this.part();
     this.#slot?.free();
   }
 
   /**
-   * Keeps the game, and counts it if it is lost, since the page is left. As at the prompt it
-   * stays where it is and can be gone on with: what becomes of it later counts instead.
+   * Saves the game when the page is left, and counts it if it is lost. As at the prompt, the
+   * player can resume it; a later outcome then counts instead.
    */
   part(): void {
     this.rest();
@@ -168,7 +170,7 @@ export class Sitting {
     void this.#count(kept);
   }
 
-  /** Keeps the time that was spent, since the page may go. */
+  /** Saves the time played, because the page may close. */
   rest(): void {
     const kept = this.#asKept();
     if (kept) void this.#trying(this.#context.store.keep(kept));
@@ -197,7 +199,7 @@ export class Sitting {
     return answer;
   }
 
-  /** The page has the clock, and not the worker. */
+  /** Answers `time`: the page has the clock, not the worker. */
   #tellTime(line: string): Answer {
     const moves = countWord(this.view?.made ?? 0, "move");
     const text = `${timeText(this.clock.time)} so far, ${moves}`;
@@ -206,7 +208,7 @@ export class Sitting {
     return answer;
   }
 
-  /** Begins again where the worker was ended, and returns what is to be said of it. */
+  /** Restores the game after the worker was stopped, and returns the answer to show. */
   async #recover(error: unknown, line: string): Promise<Answer> {
     const message = error instanceof Error ? error.message : String(error);
     const stopped = this.#stopped && error instanceof Ended;
@@ -216,12 +218,12 @@ export class Sitting {
     }));
     if ("fault" in started) return { kind: "refused", text: `${message}: ${started.fault}` };
     const text = stopped
-      ? "stopped: the game is as it was"
-      : `\`${line}\` was ended: ${message}; the game is as it was`;
+      ? "stopped; the game is unchanged"
+      : `\`${line}\` was stopped: ${message}; the game is unchanged`;
     return { kind: "refused", text, code: "ended", view: started.view };
   }
 
-  /** Takes over what an answer says, and keeps it. */
+  /** Applies an answer, and saves it. */
   async #take(line: string, answer: Answer, before: Kept | undefined): Promise<void> {
     const { store, save } = this.#context;
     const old = this.view;
@@ -229,7 +231,7 @@ export class Sitting {
     if (answer.kind === "changed") this.#played = true;
     if (answer.record !== undefined) this.record = answer.record;
     const view = this.view;
-    // The same cards dealt anew are another game, too, and the one before was left for it.
+    // A restart of the same deal is a new game too: the previous one was left.
     const left = answer.finished?.some((it) => it.outcome !== "won") ?? false;
     const another = left || isAnother(old, view);
     const begun = this.#begun;
@@ -243,7 +245,7 @@ export class Sitting {
     }
     if (view && view.status !== "playing") this.clock.halt();
     else this.clock.go();
-    // The write is on its way before anything is drawn.
+    // Start the write before drawing, so that a crash loses no move.
     const keeping = answer.record === undefined ? undefined : this.#asKept();
     if (keeping) void this.#trying(store.keep(keeping));
     if (answer.settings !== undefined)
@@ -258,7 +260,7 @@ export class Sitting {
     this.#watcher.answered(line, answer, another ? "new" : answer.view ? "move" : "same");
   }
 
-  /** Moves to the place of another game, and puts the game by that is there; returns it. */
+  /** Switches to the slot of another game; sets aside and returns the game in progress there. */
   async #move(key: string, view: View, files?: Files): Promise<Kept | undefined> {
     this.#slot?.free();
     this.key = key;
@@ -270,26 +272,26 @@ export class Sitting {
     return kept;
   }
 
-  /** Goes on with a game that was kept. */
+  /** Resumes a saved game. */
   #resume(kept: Kept, said: string): Promise<string | undefined> {
     return this.#start({ record: kept.record }, kept.time, said, kept.begun);
   }
 
-  /** What is said when the game that was to be gone on with is not there. */
+  /** The message if the saved game is missing or damaged. */
   async #missing({ key }: Slot, { place }: Opening): Promise<string> {
     const damaged = await this.#context.store.damaged().catch(() => []);
     if (damaged.some((it) => it.table === "kept" && it.key === key))
-      return "The game that was kept is damaged; this is a new one. ";
-    return place === undefined ? "" : "That game is not kept any more; this is a new one. ";
+      return "Your saved game is damaged; this is a new game. ";
+    return place === undefined ? "" : "That game is no longer saved; this is a new game. ";
   }
 
-  /** Puts a game by, and counts it as left for another, as the prompt does. */
+  /** Sets a game aside, and counts it as left, as the prompt does. */
   async #putBy(kept: Kept): Promise<void> {
     await this.#trying(this.#context.store.putBy(kept));
     await this.#count(kept);
   }
 
-  /** Counts a game as it stands. */
+  /** Counts a game with its current result, unless it is won (wins count at once). */
   async #count({ result, time, begun }: Kept): Promise<void> {
     if (result === undefined || result.outcome === "won") return;
     const counted = { ...result, time, when: Date.now(), ...(begun && { begun }) };
@@ -320,7 +322,7 @@ export class Sitting {
       const own = key.startsWith("shared:") ? started.files : undefined;
       const kept = await this.#move(key, view, own);
       if (kept?.deal === view.deal && start.record === undefined) {
-        return this.#resume(kept, "Going on. ");
+        return this.#resume(kept, "Game resumed. ");
       }
     }
     this.view = view;
@@ -336,7 +338,7 @@ export class Sitting {
     return undefined;
   }
 
-  /** The key of what was begun: a record, or the game of the day, may be any game's. */
+  /** The key of the started game: a record or the game of the day may be any game. */
   async #keyOf(start: Partial<Start>, view: View, files: Files): Promise<string> {
     const named = start.game === undefined && this.key !== "today" && this.key !== "";
     if (named) return this.key;
@@ -385,14 +387,14 @@ export class Sitting {
 
   #trying(keeping: Promise<void>): Promise<void> {
     return keeping.catch((error: unknown) => {
-      this.#watcher.failed(`this could not be kept: ${String(error)}`);
+      this.#watcher.failed(`Could not save to this browser: ${String(error)}`);
     });
   }
 }
 
 /**
- * The place of a game that is opened: the one that is named, or any. The game of the day has
- * its place once it is known which it is.
+ * The slot of a game to open: the named one, or any. The game of the day gets its slot once
+ * the game is known.
  */
 async function placeOf({ key, place }: Opening): Promise<Slot | undefined> {
   if (key === "today") return undefined;

@@ -1,15 +1,15 @@
 import { openDialog } from "../shell/dialog.ts";
 import { make } from "../shell/dom.ts";
 
-/** Shows a text of the program in a window. */
+/** Shows a text of the program in a dialog. */
 export function openText(name: string, text: string): void {
   const title = name.charAt(0).toUpperCase() + name.slice(1);
   openDialog(title, prose(text), { class: "wide-text" });
 }
 
 /**
- * Makes paragraphs of a text that was wrapped for a terminal, so that they are wrapped for
- * the window. What is set in columns keeps its lines.
+ * Splits a text wrapped for a terminal into paragraphs that wrap in the window. Tables keep
+ * their lines.
  */
 export function prose(text: string): HTMLElement[] {
   return text
@@ -20,15 +20,15 @@ export function prose(text: string): HTMLElement[] {
     );
 }
 
-/** Whether a text has columns, or lines of a file. */
+/** Whether a text has columns, or quotes lines of a file. */
 function isTable(block: string): boolean {
   return /\S {2,}\S|[│┌└|]|-->|^\s*\d+\. /m.test(block);
 }
 
-/** How long the lines of the program are, or a little longer. */
+/** The width at which the program wraps its lines, or a little less. */
 const WIDTH = 75;
 
-/** A paragraph; a line goes on in the next where the next one's first word had no room. */
+/** A paragraph; joins two lines if the next one's first word did not fit on the first. */
 function paragraph(block: string): HTMLElement {
   const lines: { in: boolean; text: string }[] = [];
   let before = "";

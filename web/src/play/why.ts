@@ -3,7 +3,7 @@ import { button } from "../shell/button.ts";
 import { make, refill } from "../shell/dom.ts";
 import type { Desk } from "./desk.ts";
 
-/** Why a move cannot be made is asked by pointing at a card, and at where it should go. */
+/** “Why not?”: the player points at a card and at its target, and gets the rule. */
 export class Why {
   #desk: Desk;
   #board: Board;
@@ -14,7 +14,7 @@ export class Why {
     this.#board = board;
   }
 
-  /** Begins to ask. Nothing is moved; the answer names the rule. */
+  /** Starts to ask. No card moves; the answer names the rule. */
   begin(): void {
     this.stop();
     const { view } = this.#desk.sitting;
@@ -40,12 +40,12 @@ export class Why {
     this.#board.ask({
       taken: () => {
         for (const it of commands) it.remove();
-        say("Now where it should go.");
+        say("Now point at the place to move it to.");
       },
       asked: (line) => this.#ask(line),
       ended: () => this.stop(),
     });
-    say("Why not? Point at a card that you want to move.");
+    say("Why not? Point at the card you want to move.");
     this.#board.focus();
   }
 

@@ -2,7 +2,7 @@ import { button } from "../shell/button.ts";
 import { make } from "../shell/dom.ts";
 import { tell } from "../shell/live.ts";
 
-/** Says that something takes its time, and can be stopped. What is quick is not mentioned. */
+/** Shows that a line takes long, with a button to stop it. Quick lines show nothing. */
 export class Working {
   readonly element: HTMLElement;
   #words = make("span", {});
@@ -18,7 +18,7 @@ export class Working {
     );
   }
 
-  /** What is worked on: a line, a game to open if it is empty, or nothing. */
+  /** Sets the running line: empty for a game that opens, undefined for none. */
   set(line: string | undefined): void {
     clearTimeout(this.#later);
     if (line === undefined) {

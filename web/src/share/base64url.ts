@@ -1,4 +1,4 @@
-/** Bytes as text that a link can hold: the letters of base64 that need no escape, unpadded. */
+/** Encodes bytes as base64url without padding, which needs no escapes in a link. */
 export function toBase64url(bytes: Uint8Array): string {
   let text = "";
   for (let from = 0; from < bytes.length; from += 0x4000)
@@ -6,7 +6,7 @@ export function toBase64url(bytes: Uint8Array): string {
   return btoa(text).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
-/** The bytes again; undefined for a text that is not made so. */
+/** Decodes base64url; undefined for invalid text. */
 export function fromBase64url(text: string): Uint8Array<ArrayBuffer> | undefined {
   if (!/^[A-Za-z0-9_-]+$/.test(text) || text.length % 4 === 1) return undefined;
   const read = atob(text.replaceAll("-", "+").replaceAll("_", "/"));

@@ -1,12 +1,12 @@
-/** Compresses; the result has no header of its own. */
+/** Compresses bytes as raw deflate, without a header. */
 export async function deflate(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
   const stream = new Blob([bytes]).stream().pipeThrough(new CompressionStream("deflate-raw"));
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
 /**
- * The bytes that were compressed; undefined if they are more than `most`, of which no more
- * than a piece is ever held. Throws for what was not made by `deflate`.
+ * Decompresses bytes; undefined if the result exceeds `most` bytes, of which it never buffers
+ * much more. Throws for invalid input.
  */
 export async function inflate(
   bytes: Uint8Array<ArrayBuffer>,

@@ -3,17 +3,17 @@ import { plainName } from "../shell/names.ts";
 import { isLine } from "./line.ts";
 import { quoted } from "./shape.ts";
 
-/** What a player is asked about before a shared game is opened; plain text. */
+/** Describes a shared game, to confirm before it opens; plain text. */
 export function describe(shared: Shared): string {
   const parts = [whatGame(shared)];
   const deal = dealOf(shared);
   if (deal !== undefined) parts.push(`deal ${deal}`);
   const moves = movesOf(shared.record);
-  if (moves > 0) parts.push(moves === 1 ? "1 move made" : `${moves} moves made`);
+  if (moves > 0) parts.push(moves === 1 ? "1 move" : `${moves} moves`);
   return `${parts.join(", ")}.`;
 }
 
-/** The name of a shared game in its rules, or the name of its file. */
+/** The name in a shared game's rules, or the name of its file. */
 export function nameOf(shared: Shared): string {
   const rules = shared.files?.[`${shared.game}.toml`] ?? "";
   const name = /^name\s*=\s*(?:"((?:[^"\\\n]|\\.)*)"|'([^'\n]*)')/m.exec(rules);
@@ -21,12 +21,12 @@ export function nameOf(shared: Shared): string {
 }
 
 function whatGame(shared: Shared): string {
-  if (shared.files === undefined) return `The game ${quoted(shared.game)} of this program`;
+  if (shared.files === undefined) return `The built-in game ${quoted(shared.game)}`;
   const files = Object.entries(shared.files);
   const size = files.reduce((sum, it) => sum + it[1].length, 0);
   const script = files.some(([name]) => name.endsWith(".rhai"));
   const kind = script ? "rules and a script" : "rules";
-  return `The game ${quoted(nameOf(shared))}, written by somebody: ${kind} of ${inWords(size)}`;
+  return `The game ${quoted(nameOf(shared))}, written by another player: ${kind} of ${inWords(size)}`;
 }
 
 function inWords(characters: number): string {

@@ -7,18 +7,18 @@ import { describe } from "./describe.ts";
 import { encode } from "./link.ts";
 import { oneFile } from "./one-file.ts";
 
-/** What may be shared of a game, and the words for it. */
+/** A part of a game that can be shared, with its label. */
 export interface Part {
   words: string;
   shared: Shared;
 }
 
-/** The characters from which some programs cut a link. */
+/** Some programs cut off links that are longer than this, in characters. */
 const LONG = 2000;
 
 /**
- * Offers a game as a link, to be copied or handed on, and as a page of one file. Of several
- * parts that can be shared the player chooses one; the first is chosen.
+ * Opens the dialog that shares a game as a link or as a single-file page. If there are
+ * several parts, the player chooses one; the first is the default.
  */
 export function openShare(context: Context, parts: [Part, ...Part[]]): void {
   let chosen = parts[0].shared;
@@ -29,7 +29,7 @@ export function openShare(context: Context, parts: [Part, ...Part[]]): void {
     chosen = shared;
     try {
       const text = await address(shared);
-      const long = text.length > LONG ? " Some programs cut a link as long as this." : "";
+      const long = text.length > LONG ? " Some programs cut off links this long." : "";
       link.value = text;
       size.textContent = `${describe(shared)} The link has ${text.length} characters.${long}`;
     } catch (error) {
@@ -39,10 +39,10 @@ export function openShare(context: Context, parts: [Part, ...Part[]]): void {
   };
   const copy = async () => {
     link.select();
-    // Pages that came by plain HTTP have no clipboard.
+    // Pages served over plain HTTP have no clipboard.
     const written = navigator.clipboard?.writeText(link.value);
     const copied = await written?.then(() => true, () => false);
-    context.notice(copied ? "The link is copied" : "Copy the link that is marked");
+    context.notice(copied ? "Link copied" : "Copy the selected link");
   };
   const hand = () => navigator.share({ url: link.value }).catch(() => {});
   const file = async () => {
@@ -53,18 +53,18 @@ export function openShare(context: Context, parts: [Part, ...Part[]]): void {
     }
   };
   openDialog("Share this game", [
-    make("p", {}, "The link holds the whole game. No server keeps it, and nobody is told."),
+    make("p", {}, "The link contains the whole game. Nothing is stored on a server."),
     ...(parts.length > 1 ? [choice(parts, (it) => void show(it))] : []),
     make("label", { class: "share-field" }, make("span", {}, "Link"), link),
     size,
     make(
       "div",
       { class: "row" },
-      button("Copy the link", () => void copy(), { main: true }),
-      "share" in navigator && button("Hand on…", () => void hand(), { icon: "share" }),
-      button("Save as a page", () => void file(), { icon: "file" }),
+      button("Copy link", () => void copy(), { main: true }),
+      "share" in navigator && button("Share…", () => void hand(), { icon: "share" }),
+      button("Save as HTML file", () => void file(), { icon: "file" }),
     ),
-    make("p", {}, "The page is one file with the program in it, and plays without a network."),
+    make("p", {}, "The HTML file contains the program and the game. It plays offline."),
   ]);
   void show(chosen);
 }
@@ -85,12 +85,12 @@ function choice(parts: Part[], choose: (shared: Shared) => void): Element {
   return make(
     "fieldset",
     { class: "segments" },
-    make("legend", {}, "What the link holds"),
+    make("legend", {}, "Link contents"),
     make("div", { class: "row tight" }, ...parts.map(segment)),
   );
 }
 
-/** The program's own line is short, can be read, and works at its prompt. */
+/** The link of a game. A game line needs no `s/`: it stays readable and works at the prompt. */
 async function address(shared: Shared): Promise<string> {
   const page = location.href.replace(/#.*$/, "");
   const text = await encode(shared);

@@ -1,6 +1,6 @@
 /**
- * The first script of a page of one file: gives the rest of the page what it fetches
- * elsewhere. A page of one file has it inside, as data.
+ * The first script of a single-file page: unpacks the binding, the worker and the game,
+ * which other pages fetch.
  */
 
 import { readShared } from "./shape.ts";

@@ -1,16 +1,16 @@
 const PLAIN = /^[A-Za-z0-9:._-]+$/;
 
-/** Whether a record is the program's own line for a game: `patience:cruel/ms:617/1.9`. */
+/** Whether a record is a game line, such as `patience:cruel/ms:617/1.9`. */
 export function isLine(record: string): boolean {
   return record.startsWith("patience:");
 }
 
 /**
- * The record of a game of one's own as a line. A record repeats the rules, and says what
- * followed from every move; both follow from the files that are shared with it, and are too
- * long for a link. Moves that were taken back are left out.
+ * Shortens the record of the player's own game to a line. A record repeats the rules and the
+ * effects of every move, which are too long for a link and follow from the shared files.
+ * Undone moves are left out.
  *
- * Returns the record without its rules where a line cannot say the same.
+ * Returns the record without its rules if a line cannot express it.
  */
 export function lineOf(record: string): string {
   if (isLine(record)) return record;
@@ -27,7 +27,7 @@ export function lineOf(record: string): string {
   const made = begin < 0 ? [] : lines.slice(begin + 1);
   const moves: string[] = [];
   for (const it of made) {
-    // What followed from a move by itself stands below it, and follows again.
+    // Indented lines are automatic effects of the move above; a replay repeats them.
     if (/^\s/.test(it)) continue;
     const move = /^(\d+) ([^:]+?)(?: :.*)?$/.exec(it);
     if (move === null) break;

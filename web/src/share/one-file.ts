@@ -3,12 +3,12 @@ import { nameOf } from "./describe.ts";
 import { readShared } from "./shape.ts";
 
 /**
- * A page of one file that plays a game without any network: the whole program is in it.
- * The template has the places where the binding and the game go; `single.mjs` makes it.
+ * Makes a single-file page that contains the whole program and plays a game offline.
+ * `single.mjs` builds its template; this adds the binding and the game.
  */
 export async function oneFile(shared: Shared): Promise<Blob> {
   if (globalThis.patienceInside !== undefined)
-    throw new Error("this page is such a file already: save it from the browser");
+    throw new Error("this page is already an HTML file: save it from the browser");
   const game = data(shared);
   const [template, binding] = await Promise.all([
     fetched("single.html").then((it) => it.text()),
@@ -21,14 +21,14 @@ export async function oneFile(shared: Shared): Promise<Blob> {
   return new Blob([page], { type: "text/html" });
 }
 
-/** Puts data into the script that is to hold it. */
+/** Puts data into an empty script element of the template. */
 function fill(template: string, id: string, text: string): string {
   const place = ` id="${id}"></script>`;
-  if (!template.includes(place)) throw new Error("the template of the page cannot be read");
+  if (!template.includes(place)) throw new Error("the page template cannot be read");
   return template.replace(place, () => ` id="${id}">${text}</script>`);
 }
 
-/** JSON in which nothing can end a script or begin a comment of HTML. */
+/** JSON that can neither end a script element nor start an HTML comment. */
 function data(shared: Shared): string {
   return JSON.stringify(readShared(shared)).replaceAll("<", "\\u003c");
 }
@@ -39,16 +39,16 @@ function escaped(text: string): string {
 
 async function fetched(name: string): Promise<Response> {
   const answer = await fetch(new URL(name, document.baseURI));
-  if (!answer.ok) throw new Error(`the page cannot be fetched (${answer.status})`);
+  if (!answer.ok) throw new Error(`the page template cannot be downloaded (${answer.status})`);
   return answer;
 }
 
-/** Compressed, and as text. */
+/** Compresses a response with gzip, and encodes it as base64. */
 async function packed(answer: Response): Promise<string> {
   const stream = answer.body!.pipeThrough(new CompressionStream("gzip"));
   const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
   let text = "";
-  // Pieces of a length that three divides can be put together.
+  // Encode chunks whose length is divisible by three, so that they can be concatenated.
   for (let from = 0; from < bytes.length; from += 0x6000)
     text += btoa(String.fromCharCode(...bytes.subarray(from, from + 0x6000)));
   return text;

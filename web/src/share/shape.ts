@@ -1,15 +1,15 @@
 import type { Files, Options, Shared } from "../protocol.ts";
 import { inSentence } from "../shell/names.ts";
 
-/** How much a shared game may hold, so that none from a stranger fills a browser. */
+/** The limits of a shared game, so that a stranger's link cannot fill the browser. */
 export const LIMITS = {
-  /** Characters of a link's fragment. */
+  /** Characters of the fragment of a link. */
   fragment: 200_000,
-  /** Bytes of all that it holds. */
+  /** Bytes of the decompressed content. */
   bytes: 256 * 1024,
   files: 8,
   options: 100,
-  /** Characters of a deal; one of four packs is said by its cards. */
+  /** Characters of a deal, which may list the cards of four packs. */
   deal: 2_000,
 };
 
@@ -17,25 +17,25 @@ const GAME = /^[a-z0-9][a-z0-9-]{0,59}$/;
 const FILE = /^[a-z0-9-]{1,55}\.(?:toml|rhai)$/;
 const OPTION = /^[A-Za-z0-9][A-Za-z0-9._-]{0,59}$/;
 
-/** Whether a name can be that of a game, such as `fair-cruel`. */
+/** Whether a string is a valid game name, such as `fair-cruel`. */
 export function isGameName(name: string): boolean {
   return GAME.test(name);
 }
 
-/** Whether a name can be that of a rules file or a script; it is no path. */
+/** Whether a string is a valid name of a rules file or script, without a path. */
 export function isFileName(name: string): boolean {
   return FILE.test(name);
 }
 
 /**
- * Reads a shared game field by field, and makes a new object of what it knows. Everything
- * else is a fault, and faults are words for a person.
+ * Validates a shared game field by field, and returns a new object. Throws an `Error` with a
+ * message for the player if a field is unknown or invalid.
  */
 export function readShared(value: unknown): Shared {
-  const it = fields(value, "what is shared");
+  const it = fields(value, "the shared game");
   const known = ["files", "game", "record", "options", "deal"];
   const odd = Object.keys(it).find((name) => !known.includes(name));
-  if (odd !== undefined) throw new Error(`it holds ${quoted(odd)}, which is not known here`);
+  if (odd !== undefined) throw new Error(`unknown field ${quoted(odd)}`);
   const game = text(it["game"], "the name of the game", 60);
   if (!isGameName(game)) throw new Error(`${quoted(game)} cannot be the name of a game`);
   const shared: Shared = { game };
@@ -50,7 +50,7 @@ export function readShared(value: unknown): Shared {
 function readFiles(value: unknown, game: string): Files {
   const entries = Object.entries(fields(value, "its files"));
   if (entries.length > LIMITS.files)
-    throw new Error(`it has ${entries.length} files; ${LIMITS.files} are the most`);
+    throw new Error(`too many files (${entries.length}): the limit is ${LIMITS.files}`);
   const odd = entries.find(([name]) => !isFileName(name));
   if (odd) throw new Error(`${quoted(odd[0])} cannot be the name of a rules file or script`);
   if (!entries.some(([name]) => name === `${game}.toml`))
@@ -62,31 +62,32 @@ function readFiles(value: unknown, game: string): Files {
 
 function readOptions(value: unknown): Options {
   const entries = Object.entries(fields(value, "its options"));
-  if (entries.length > LIMITS.options) throw new Error("it has too many options");
+  if (entries.length > LIMITS.options)
+    throw new Error(`too many options (${entries.length}): the limit is ${LIMITS.options}`);
   for (const [name, it] of entries) {
     const value = text(it, `the option ${quoted(name)}`, 60);
     const odd = [name, value].find((it) => !OPTION.test(it));
-    if (odd !== undefined) throw new Error(`${quoted(odd)} cannot be part of an option`);
+    if (odd !== undefined) throw new Error(`${quoted(odd)} is not a valid option name or value`);
   }
   return Object.fromEntries(entries) as Options;
 }
 
 function fields(value: unknown, what: string): Record<string, unknown> {
   if (typeof value !== "object" || value === null || Array.isArray(value))
-    throw new Error(`${what} should be a table of fields`);
+    throw new Error(`${what} must be a table of fields`);
   return value as Record<string, unknown>;
 }
 
 function text(value: unknown, what: string, most: number): string {
-  if (typeof value !== "string") throw new Error(`${what} should be a text`);
+  if (typeof value !== "string") throw new Error(`${what} must be text`);
   if (value.length > most) throw new Error(`${what} is too long`);
-  // Ends of lines and tabs are the only characters without a shape that files need.
+  // Tabs and line ends are the only control characters that files need.
   if (/[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/.test(value))
-    throw new Error(`${what} holds characters that no text has`);
+    throw new Error(`${what} contains control characters`);
   return value;
 }
 
-/** A name between quotes in a sentence. */
+/** A name in quotes, for use in a sentence. */
 export function quoted(name: string): string {
   return `“${inSentence(name)}”`;
 }

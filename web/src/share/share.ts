@@ -1,4 +1,4 @@
-/** Games as links and as pages of one file. */
+/** Games as links and as single-file pages. */
 
 export { decode, encode } from "./link.ts";
 export { describe, nameOf } from "./describe.ts";

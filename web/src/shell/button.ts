@@ -1,21 +1,21 @@
 import { make } from "./dom.ts";
 import { icon, type IconName } from "./icons.ts";
 
-/** How a button stands among others. */
+/** The look and the hints of a button. */
 export interface Manner {
-  /** Its picture. */
+  /** The icon before the label. */
   icon?: IconName;
-  /** The one that is most likely wanted. */
+  /** Whether this is the primary button. */
   main?: boolean;
-  /** Further classes. */
+  /** More CSS classes. */
   class?: string;
-  /** A key that does the same, which is told. */
+  /** The keyboard shortcut, shown in the tooltip. */
   key?: string;
-  /** What it says to who does not see it, if that is more than its word. */
+  /** The accessible name, if it is longer than the label. */
   says?: string;
 }
 
-/** A button with a word. */
+/** A button with a label. */
 export function button(
   word: string,
   pressed: (event: Event) => void,

@@ -1,23 +1,23 @@
 import type { Result } from "../store/store.ts";
 
-/** How the games of one name and its options came out. */
+/** The statistics of a game with its options. */
 export interface Row {
   name: string;
-  /** Without help. */
+  /** Games without help. */
   played: number;
   won: number;
-  /** Won one after the other, up to the last. */
+  /** The current streak of wins. */
   streak: number;
   longest: number;
-  /** The fewest moves of a game that was won, and the shortest time. */
+  /** The fewest moves and the shortest time (ms) of a win. */
   moves: number | null;
   time: number | null;
-  /** With help. */
+  /** Games with help. */
   helped: number;
   helpedWon: number;
 }
 
-/** Counts results by game, all games first; those played most follow. */
+/** Counts results by game: first the total, then the games played most. */
 export function count(results: Result[]): Row[] {
   const settled = settle(results);
   const games = new Map<string, Result[]>();
@@ -35,9 +35,9 @@ export function count(results: Result[]): Row[] {
 }
 
 /**
- * Takes the results of a game that was left and gone on with as one: how it came out last,
- * and won if it was ever won. A game is known by the moment it was dealt. Where that is not
- * written down, only a game that was won after all is taken together with its loss.
+ * Merges the results of a game that was left and resumed: the last outcome counts, or the
+ * win if there is one. `begun` identifies a game. In old results without it, only a win
+ * replaces an earlier loss of the same deal.
  */
 function settle(results: Result[]): Result[] {
   const last = new Map<string, number>();
@@ -86,7 +86,7 @@ function row(name: string, results: Result[]): Row {
   return made;
 }
 
-/** On how many days the deal of that day was won, and on how many in a row at most. */
+/** The days on which the deal of the day was won, and the longest run of such days. */
 export function countDays(results: Result[]): { days: number; longest: number } {
   const won = results.filter((it) => it.outcome === "won" && it.deal === dealOf(it.when));
   const days = [...new Set(won.map((it) => Math.floor(it.when / DAY)))].sort((a, b) => a - b);
@@ -101,7 +101,7 @@ export function countDays(results: Result[]): { days: number; longest: number } 
 
 const DAY = 24 * 60 * 60_000;
 
-/** The name of the deal of a day, by the clock of Greenwich. */
+/** The name of the deal of the day (UTC); empty for an invalid time. */
 function dealOf(when: number): string {
   if (!Number.isFinite(when) || Math.abs(when) > 8.64e15) return "";
   return `seed:${new Date(when).toISOString().slice(0, 10).replaceAll("-", "")}`;

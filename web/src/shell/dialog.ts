@@ -1,17 +1,17 @@
 import { button } from "./button.ts";
 import { fresh, make } from "./dom.ts";
 
-/** A window over the page, with its name and a way out. */
+/** A modal dialog. */
 export interface Dialog {
   element: HTMLDialogElement;
-  /** Where its content goes. */
+  /** The element for its content. */
   body: HTMLElement;
   close(): void;
 }
 
 /**
- * Opens a window over the page. It is gone once closed, by its button, Escape, or a click
- * beside it, and the focus is where it was.
+ * Opens a modal dialog. Its button, Escape, or a click outside closes and removes it, and
+ * the focus returns to where it was.
  */
 export function openDialog(
   name: string,
@@ -35,8 +35,8 @@ export function openDialog(
     body,
   );
   element.addEventListener("close", () => {
-    // Who closed it may have gone on to something else; this event comes later. What was
-    // pressed may be gone, as a menu that led here.
+    // This event comes late: the focus may have moved on meanwhile, and the element that had
+    // it before may be gone.
     const now = document.activeElement;
     const free = now === null || now === document.body || element.contains(now);
     if (free && before instanceof HTMLElement && before.isConnected) before.focus();
@@ -53,7 +53,7 @@ export function openDialog(
   return { element, body, close };
 }
 
-/** Asks for a yes, and returns whether it was given. */
+/** Asks for confirmation, and returns whether the player agreed. */
 export function ask(question: string, yes: string, more: Node[] = []): Promise<boolean> {
   return new Promise((resolve) => {
     let answer = false;

@@ -1,4 +1,4 @@
-/** What can be said of an element when it is made: attributes, and listeners as `onclick`. */
+/** The attributes of a new element, and its listeners, such as `onclick`. */
 type Attributes = Record<
   string,
   string | number | boolean | ((event: Event) => void) | undefined
@@ -7,8 +7,8 @@ type Attributes = Record<
 type Content = Node | string | undefined | false;
 
 /**
- * Makes an element. Attributes that are `true` are set empty, those that are `false` or
- * absent are left out; texts are text and never markup.
+ * Makes an element. An attribute that is `true` is set empty; `false` and `undefined` are
+ * left out. Strings become text, never markup.
  */
 export function make<K extends keyof HTMLElementTagNameMap>(
   tag: K,
@@ -25,12 +25,12 @@ export function make<K extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** Puts things at the end of an element. */
+/** Appends content to an element. */
 export function put(element: Element, ...content: Content[]): void {
   for (const it of content) if (it !== undefined && it !== false) element.append(it);
 }
 
-/** Puts things in the place of all that an element holds. */
+/** Replaces the content of an element. */
 export function refill(element: Element, ...content: Content[]): void {
   element.replaceChildren();
   put(element, ...content);
@@ -38,12 +38,12 @@ export function refill(element: Element, ...content: Content[]): void {
 
 let numbers = 0;
 
-/** An id that no other element has, to name one by another. */
+/** A unique id, for attributes such as `aria-labelledby`. */
 export function fresh(word: string): string {
   return `${word}-${++numbers}`;
 }
 
-/** A number with its word: `1 move`, `5 moves`. */
+/** A number with its noun: `1 move`, `5 moves`. */
 export function countWord(number: number, word: string): string {
   return number === 1 ? `1 ${word}` : `${number} ${word}s`;
 }

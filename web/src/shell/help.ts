@@ -4,52 +4,50 @@ import type { Context, Page } from "./page.ts";
 
 const PARTS: [string, string[]][] = [
   [
-    "Playing",
+    "Play",
     [
-      "Tap or click a card, and it goes where it can: home, or else onto another " +
-        "card, or else to an empty place. Where there are several ways, you are " +
-        "asked. Or drag it, or pick it and then the place. A double click sends it " +
-        "home.",
-      "Undo goes back as far as you like, shuffles included, and Redo goes " +
-        "forward again. A move that is not allowed names the rule that refuses it; " +
-        "“Why not?” in the menu asks without moving: you point at the card, and " +
-        "at where it should go.",
-      "Each deal has a name, such as seed:7. Whoever deals it by that name has " +
-        "the same cards: “ms:617” are the numbers of FreeCell, “pysol:617” those of " +
-        "PySolFC.",
+      "Tap or click a card, and it moves to the best place: a foundation, another " +
+        "card, or an empty pile. If there are several, the page asks. You can also " +
+        "drag the card. A double click moves it to a foundation.",
+      "You can undo and redo as many moves as you like, even a redeal that shuffles. " +
+        "If a move is illegal, the page names the rule. To ask without moving, choose " +
+        "“Why not?” in the menu. Then point at the card and at its target.",
+      "Each deal has a name, such as seed:7. The same name always deals the same " +
+        "cards. “ms:617” is deal 617 of Microsoft FreeCell, and “pysol:617” is deal " +
+        "617 of PySolFC.",
     ],
   ],
   [
-    "Help that knows",
+    "Hints and solutions",
     [
-      "Hint proposes a move, and knows no more than you see. “Winnable?” searches " +
-        "with all cards known: it can be won, or it is lost, which is a proof, or " +
-        "that is not known. “Show me how” plays a line that wins.",
-      "Games in which a hint or a search found moves are counted apart in the statistics.",
+      "“Hint” suggests a move, and uses only what you can see. “Winnable?” searches with " +
+        "all cards known. It proves that you can still win or that the game is lost, or " +
+        "it ends without an answer. “Solve” plays the moves that win.",
+      "The statistics list games in which you used a hint or the solver’s moves separately.",
     ],
   ],
   [
-    "What is kept",
+    "Saved games",
     [
-      "Every move is kept in this browser as it is made. A page that is loaded " +
-        "again, or a browser that breaks down, loses nothing. A new deal puts the " +
-        "game before by. There is no account, and nothing is sent anywhere.",
-      "When two windows play the same game each keeps its own.",
-      "A record is a file with the cards and all moves; the program for the " +
-        "terminal reads the same ones. A link holds the game in itself.",
+      "Your browser saves every move, so you can reload the page or close it. A new " +
+        "deal sets your old game aside: “Previous game” in the menu brings it back. " +
+        "There is no account, and nothing is sent anywhere.",
+      "Each window plays and saves its own game, even if both play the same one.",
+      "A record is a file with the cards and all moves. It works both here and at a " +
+        "terminal. A link contains the whole game.",
     ],
   ],
   [
-    "Games are text",
+    "Change a game",
     [
-      "Every game here is a rules file. “Change this game” opens it in the " +
-        "editor, with its faults under the text and the game beside it, and what " +
-        "you make can be shared as a link or as one HTML file.",
+      "Every game is a text file with its rules. “Change this game” in the menu opens " +
+        "it in the editor, which shows errors below the text and the game beside it. " +
+        "Share your game as a link or as one HTML file.",
     ],
   ],
 ];
 
-/** Says how the page is used. */
+/** The help page. */
 export function helpPage(_context: Context): Page {
   const element = make(
     "main",
@@ -58,7 +56,7 @@ export function helpPage(_context: Context): Page {
     ...PARTS.map(([name, texts]) =>
       make("section", {}, make("h2", {}, name), ...texts.map((it) => make("p", {}, it))),
     ),
-    make("section", {}, make("h2", {}, "Keys"), make("pre", { tabindex: "0" }, keyList())),
+    make("section", {}, make("h2", {}, "Keyboard shortcuts"), make("pre", { tabindex: "0" }, keyList())),
   );
   return { element, title: "Help" };
 }

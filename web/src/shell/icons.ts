@@ -1,4 +1,4 @@
-/** Lines of pictures on a field of 24 by 24, drawn with a round pen. */
+/** The icons as SVG paths in a square of 24 units, drawn with round strokes. */
 const LINES = {
   undo: "M9 7 4 12l5 5M4 12h10a6 6 0 0 1 6 6v1",
   redo: "m15 7 5 5-5 5M20 12H10a6 6 0 0 0-6 6v1",
@@ -41,7 +41,7 @@ export type IconName = keyof typeof LINES;
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/** A picture beside a word; who does not see it misses nothing. */
+/** An icon beside a label; hidden from screen readers. */
 export function icon(name: IconName): SVGElement {
   const svg = document.createElementNS(SVG, "svg");
   svg.setAttribute("viewBox", "0 0 24 24");

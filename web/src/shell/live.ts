@@ -1,10 +1,10 @@
 import { make } from "./dom.ts";
 
-/** What is heard: one polite region, at the end of the document. */
+/** The polite live region for screen readers, at the end of the document. */
 const region = make("div", { class: "unseen", role: "status", "aria-live": "polite" });
 const notices = make("div", { class: "notices", "aria-hidden": "true" });
 
-/** Puts the region where it is listened to; once. */
+/** Adds the live region to the document; call it once. */
 export function beginTelling(): void {
   document.body.append(region, notices);
 }
@@ -13,8 +13,8 @@ let later: ReturnType<typeof setTimeout> | undefined;
 let words: string[] = [];
 
 /**
- * Says it to who listens to the page. Things said at once are said together, and the same
- * thing twice is heard twice.
+ * Announces a text to screen readers. Texts of the same moment are joined, and a repeated
+ * text is announced again.
  */
 export function tell(text: string): void {
   if (text.trim() === "") return;
@@ -23,17 +23,17 @@ export function tell(text: string): void {
   later = setTimeout(() => {
     const said = sentences(words);
     words = [];
-    // A changed text is read; the same text would not be.
+    // Screen readers announce only changes, so the same text gets a trailing space.
     region.textContent = region.textContent === said ? `${said}\u00a0` : said;
   }, 60);
 }
 
-/** Puts texts in a row; one that ends as a sentence does takes no other full stop. */
+/** Joins texts into sentences; adds a period where one is missing. */
 export function sentences(texts: readonly string[]): string {
   return texts.reduce((sum, it) => `${sum}${/[.!?…]$/.test(sum) ? "" : "."} ${it}`);
 }
 
-/** Shows a line for some seconds, and says it. */
+/** Shows a notice for some seconds, and announces it. */
 export function notice(text: string): void {
   tell(text);
   const element = make("p", { class: "notice" }, text);

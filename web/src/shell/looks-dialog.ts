@@ -6,30 +6,30 @@ import type { Context } from "./page.ts";
 import { segments } from "./segments.ts";
 import { keysAct, setKeysAct } from "./shortcuts.ts";
 
-/** Lets the player say how the page looks and behaves; each change is seen at once. */
+/** Opens the settings; each change takes effect at once. */
 export function openLooks(_context: Context): void {
-  openDialog("Looks", [
+  openDialog("Settings", [
     choice("Theme", "theme", [
-      ["system", "As the system"],
+      ["system", "System"],
       ["light", "Light"],
       ["dark", "Dark"],
     ]),
-    choice("Motion of cards", "motion", [
-      ["system", "As the system"],
+    choice("Animation", "motion", [
+      ["system", "System"],
       ["on", "On"],
       ["off", "Off"],
     ]),
     choice("Contrast", "contrast", [
-      ["system", "As the system"],
-      ["more", "More"],
+      ["system", "System"],
+      ["more", "High"],
     ]),
-    toggle("Four colors", "Each suit has a color of its own", "fourColors"),
-    toggle("Left-handed", "Stock and foundations change sides", "leftHanded"),
-    toggle("Timer", "Shows how long the game takes", "timer"),
-    toggle("Auto", "Safe cards go home by themselves after a move", "auto"),
+    toggle("Four colors", "Use a different color for each suit", "fourColors"),
+    toggle("Left-handed", "Swap the sides of the stock and the foundations", "leftHanded"),
+    toggle("Timer", "Show how long the game takes", "timer"),
+    toggle("Auto-move", "Move safe cards to the foundations after each move", "auto"),
     checkbox(
-      "Single keys",
-      "u takes back, h gives a hint; ? lists them",
+      "Single-key shortcuts",
+      "For example u for undo and h for hint; ? lists them all",
       keysAct(),
       setKeysAct,
     ),
@@ -42,7 +42,7 @@ function toggle(word: string, about: string, name: Named<boolean>): HTMLElement 
   return checkbox(word, about, currentLooks()[name], (on) => changeLooks({ [name]: on }));
 }
 
-/** A box to tick, with words on what it does. */
+/** A checkbox with a description. */
 export function checkbox(
   word: string,
   about: string,

@@ -4,31 +4,31 @@ const KEY = "patience looks";
 
 let looks: Looks = read();
 
-/** Whether the system wishes for dark colors. */
+/** Whether the system prefers dark colors. */
 const dark = matchMedia("(prefers-color-scheme: dark)");
 dark.addEventListener("change", () => wearLooks());
 
-/** How the page looks now. */
+/** The current settings. */
 export function currentLooks(): Looks {
   return looks;
 }
 
-/** Changes how the page looks, keeps it, and says so to the page by the event `looks`. */
+/** Changes and saves the settings, and sends the event `looks` to the document. */
 export function changeLooks(change: Partial<Looks>): void {
   looks = { ...looks, ...change };
   try {
     localStorage.setItem(KEY, JSON.stringify(looks));
   } catch {
-    // A browser that keeps nothing shows it all the same.
+    // Without storage the change lasts until the page closes.
   }
   wearLooks();
   document.dispatchEvent(new Event("looks"));
 }
 
-/** Lets the style know: by attributes of the root. */
+/** Sets the attributes of the root element that the style sheet reads. */
 export function wearLooks(): void {
   const { dataset } = document.documentElement;
-  // Style sheets cannot ask for either the system's wish or the player's in one place.
+  // A style sheet cannot combine the system's preference and the player's in one selector.
   const wished = dark.matches ? "dark" : "light";
   dataset["theme"] = looks.theme === "system" ? wished : looks.theme;
   dataset["contrast"] = looks.contrast;
@@ -37,7 +37,7 @@ export function wearLooks(): void {
   dataset["hand"] = looks.leftHanded ? "left" : "right";
 }
 
-/** Takes what was kept as far as it is understood. */
+/** Reads the saved settings; ignores unknown names and wrong types. */
 function read(): Looks {
   const kept: Looks = { ...USUAL_LOOKS };
   try {
@@ -49,7 +49,7 @@ function read(): Looks {
         Object.assign(kept, { [name]: value });
     }
   } catch {
-    // Nothing is kept, or it is damaged.
+    // Nothing is saved, or it is damaged.
   }
   return kept;
 }

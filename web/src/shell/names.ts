@@ -1,28 +1,28 @@
 /**
- * Names that strangers gave: of games, options and suits. They are texts and never markup,
- * and besides they are kept from running over the page and from turning it round.
+ * Names from strangers' rules: of games, options and suits. They are shown as text, and must
+ * neither overflow the page nor change its text direction.
  */
 
-/** How many letters of a name are shown. */
+/** The most characters of a name that are shown. */
 const MOST = 60;
 
-/** Characters that act on the text around them, or are not seen. */
+/** Control and direction characters, and characters that are invisible. */
 const ACTING = /[\p{Cc}\p{Co}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]+/gu;
 
-/** A name as it can be shown: cut if it is very long, and without what acts on other text. */
+/** A name that is safe to show: shortened, and without control characters. */
 export function plainName(name: string, most = MOST): string {
-  // Before anything looks for characters: a name can have a million.
+  // Cut first: a name can have a million characters.
   const letters = [...name.slice(0, 4 * most).replace(ACTING, " ").replace(/\s+/g, " ").trim()];
   const cut = letters.length > most || name.length > 4 * most;
   return cut ? `${letters.slice(0, most).join("")}…` : letters.join("");
 }
 
-/** Letters of the scripts that run from right to left. */
+/** Letters of right-to-left scripts. */
 const LEFTWARD = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
 /**
- * A name for the middle of a sentence. One that runs from right to left stands between marks
- * that isolate it, so that it does not carry the sentence's own words along.
+ * A name for use within a sentence. A right-to-left name gets isolating marks, so that it
+ * does not reorder the words around it.
  */
 export function inSentence(name: string): string {
   const plain = plainName(name);

@@ -1,10 +1,10 @@
 import { notice } from "./live.ts";
 
-/** Lets the browser keep the page, where it was served from a host of its own. */
+/** Registers the service worker, if the page comes from a server. */
 export function keepOffline(): void {
   if (globalThis.patienceInside !== undefined) return;
   if (!location.protocol.startsWith("http") || !("serviceWorker" in navigator)) return;
-  // The first game has the network for itself.
+  // Later, so that the first game has the network to itself.
   const later =
     globalThis.requestIdleCallback ?? ((done: () => void) => setTimeout(done, 2000));
   later(() => void register(), { timeout: 10_000 });
@@ -18,12 +18,12 @@ async function register(): Promise<void> {
     registration.addEventListener("updatefound", () => {
       const coming = registration.installing;
       coming?.addEventListener("statechange", () => {
-        // The first one has nothing to replace.
+        // The first installation is not an update.
         if (coming.state !== "installed" || navigator.serviceWorker.controller === null) return;
-        notice("A new version is there. It begins once all windows of this page are closed.");
+        notice("A new version is available. To use it, close all windows of this page.");
       });
     });
   } catch {
-    // Without it the page needs its host each time, and works all the same.
+    // Without a service worker the page works, but only online.
   }
 }

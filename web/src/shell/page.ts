@@ -3,52 +3,52 @@ import type { Looks } from "../looks.ts";
 import type { Listed, Shared } from "../protocol.ts";
 import type { Store } from "../store/store.ts";
 
-/** What a page may use. */
+/** The services that pages use. */
 export interface Context {
-  /** The worker that plays. */
+  /** The worker of the game in play. */
   play: Engine;
-  /** The worker that checks, tries and searches for authors. */
+  /** The worker that checks rules and searches for authors. */
   author: Engine;
-  /** What the browser keeps. */
+  /** The browser's storage. */
   store: Store;
-  /** The games of the program; empty in a page of one file. */
+  /** The built-in games; empty in a single-file page. */
   catalogue(): Promise<Listed[]>;
-  /** How the page looks now; a change comes as the event `looks` at `document`. */
+  /** The current settings; `document` gets the event `looks` when they change. */
   looks(): Looks;
-  /** Says it to who listens to the page; nothing is shown. */
+  /** Announces a text to screen readers; shows nothing. */
   tell(words: string): void;
   /**
-   * Goes to `#/`, `#/play/GAME`, `#/play/own:mine?deal=seed:7&draw=3`,
+   * Opens a route: `#/`, `#/play/GAME`, `#/play/own:mine?deal=seed:7&draw=3`,
    * `#/write/own:mine`...
    */
   go(route: string): void;
-  /** Gives the player a file. */
+  /** Saves a file to the player's disk. */
   save(name: string, text: string | Blob): void;
-  /** A short notice that is seen and heard, and goes by itself. */
+  /** Shows and announces a short notice, which disappears by itself. */
   notice(words: string): void;
 }
 
-/** One of the things that the window shows in turn. */
+/** One of the pages that the window shows. */
 export interface Page {
   element: HTMLElement;
-  /** For the window's title, and heard when the page comes. */
+  /** The window's title, announced when the page opens. */
   title: string;
-  /** The page has been put into the document. */
+  /** Called when the page is in the document. */
   shown?(): void;
-  /** The page has been taken from the document, and does not come back. */
+  /** Called when the page has left the document for good. */
   left?(): void;
 }
 
-/** What stands in the fragment behind `#/`. */
+/** The parsed fragment after `#/`. */
 export interface Route {
-  /** The first word: `play`, `write`, `stats`, `help`, `s`; empty for choosing. */
+  /** The first part: `play`, `write`, `stats`, `help`, `s`; empty for the list of games. */
   name: string;
-  /** The second, such as `GAME` or `own:mine`. */
+  /** The second part, such as `GAME` or `own:mine`. */
   rest: string;
   options: URLSearchParams;
 }
 
 declare global {
-  /** The game of a page of one file, which opens it at once and has no others. */
+  /** The game of a single-file page, which has no other games. */
   var patienceShared: Shared | undefined;
 }

@@ -1,8 +1,8 @@
 import type { Route } from "./page.ts";
 
 /**
- * Reads a fragment. The program's own line, `patience:GAME/ms:617/...`, and shared games,
- * `s/...`, stand there too, with or without `/` before them.
+ * Parses a fragment: a route, a game line `patience:GAME/ms:617/...`, or a shared game
+ * `s/...`. A leading `/` is optional.
  */
 export function readRoute(fragment: string): Route {
   const text = fragment.replace(/^#?\/?/, "");
@@ -20,7 +20,7 @@ function split(text: string, at: string): [string, string] {
   return place < 0 ? [text, ""] : [text.slice(0, place), text.slice(place + 1)];
 }
 
-/** Mail programs and chats write some signs as `%3A`. */
+/** Decodes escapes such as `%3A`, which mail and chat programs add. */
 function plain(text: string): string {
   try {
     return decodeURIComponent(text);

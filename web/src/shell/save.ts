@@ -1,6 +1,6 @@
 import { make } from "./dom.ts";
 
-/** Gives the player a file. */
+/** Saves a file to the player's disk. */
 export function save(name: string, content: string | Blob): void {
   const blob =
     typeof content === "string" ? new Blob([content], { type: "text/plain" }) : content;
@@ -9,11 +9,11 @@ export function save(name: string, content: string | Blob): void {
   document.body.append(link);
   link.click();
   link.remove();
-  // The browser reads it after the click.
+  // The browser reads the URL after the click.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
-/** Lets the player choose a file, and returns its text; undefined if there is none. */
+/** Lets the player choose a file, and returns its text; undefined if the player cancels. */
 export function open(accept: string): Promise<{ name: string; text: string } | undefined> {
   return new Promise((resolve) => {
     const input = make("input", { type: "file", accept, hidden: true, "aria-label": "File" });

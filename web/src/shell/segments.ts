@@ -1,6 +1,6 @@
 import { fresh, make } from "./dom.ts";
 
-/** A choice of a few values side by side, each with its word; one is chosen. */
+/** A row of radio buttons, one for each value. */
 export function segments<V extends string>(
   legend: string,
   values: readonly (readonly [V, string])[],

@@ -1,6 +1,6 @@
 const KEY = "patience keys";
 
-/** Whether single keys act: who speaks to the computer, or types by chance, may not want it. */
+/** Whether single-key shortcuts are on; users of speech input may turn them off. */
 export function keysAct(): boolean {
   try {
     return localStorage.getItem(KEY) !== "off";
@@ -13,11 +13,11 @@ export function setKeysAct(on: boolean): void {
   try {
     localStorage.setItem(KEY, on ? "on" : "off");
   } catch {
-    // It holds as long as nothing asks again.
+    // Without storage the setting is lost.
   }
 }
 
-/** Whether a key is typed into something, or belongs to a window over the page. */
+/** Whether a key belongs to an input field or a dialog, or has a modifier. */
 export function isTyping(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return true;
   if (document.querySelector("dialog[open]") !== null) return true;

@@ -4,7 +4,7 @@ import { icon } from "./icons.ts";
 import { openLooks } from "./looks-dialog.ts";
 import type { Context, Route } from "./page.ts";
 
-/** The head of all pages but the one that plays. */
+/** The header of all pages except the game page. */
 export function siteHeader(context: Context, route: Route): HTMLElement {
   const link = (word: string, name: string, to: string, picture: "stats" | "help" | "write") =>
     make(
@@ -30,13 +30,13 @@ export function siteHeader(context: Context, route: Route): HTMLElement {
     make(
       "nav",
       { "aria-label": "Pages" },
-      globalThis.patienceInside === undefined && link("Write", "write", "#/write/", "write"),
+      globalThis.patienceInside === undefined && link("Editor", "write", "#/write/", "write"),
       link("Statistics", "stats", "#/stats", "stats"),
       link("Help", "help", "#/help", "help"),
-      button("Looks", () => openLooks(context), {
+      button("Settings", () => openLooks(context), {
         icon: "looks",
         class: "quiet",
-        says: "Looks",
+        says: "Settings",
       }),
     ),
   );

@@ -5,7 +5,7 @@ import { countWord, make, refill } from "./dom.ts";
 import type { Context, Page } from "./page.ts";
 import { count, countDays, type Row } from "./counting.ts";
 
-/** How the games that were played here came out. */
+/** The statistics page. */
 export async function statsPage(context: Context): Promise<Page> {
   const body = make("div", {});
   const show = async () => {
@@ -17,14 +17,14 @@ export async function statsPage(context: Context): Promise<Page> {
         make(
           "p",
           {},
-          "No game has come to its end yet. One counts once it is won, lost and left, or ",
-          "left for another.",
+          "No finished games yet. A game counts when you win it, when you leave it lost, or ",
+          "when you start another game after making a move.",
         ),
         make("div", { class: "row" }, linkButton("Choose a game", "#/", { main: true })),
       );
     }
     const clear = async () => {
-      if (!(await ask("Forget all results?", "Forget them"))) return;
+      if (!(await ask("Delete all results?", "Delete results"))) return;
       await context.store.dropResults();
       await show();
     };
@@ -39,16 +39,16 @@ export async function statsPage(context: Context): Promise<Page> {
       make(
         "p",
         { class: "quiet-text" },
-        "Games in which a hint or a search found a move are counted apart, and have no part ",
-        "in rows, moves and times. Everything stays in this browser.",
+        "Games in which you used a hint or the solver’s moves are listed separately. They do ",
+        "not affect streaks, fewest moves or best times. Your results stay in this browser.",
       ),
       make(
         "div",
         { class: "row" },
-        button("Save as a table", () => context.save("patience.csv", csv(rows)), {
+        button("Save as CSV", () => context.save("patience.csv", csv(rows)), {
           icon: "save",
         }),
-        button("Forget all", () => void clear(), { icon: "trash" }),
+        button("Delete all", () => void clear(), { icon: "trash" }),
       ),
     );
   };
@@ -63,9 +63,9 @@ export async function statsPage(context: Context): Promise<Page> {
 }
 
 function daysText({ days, longest }: { days: number; longest: number }): string {
-  if (days === 0) return "No deal of the day was won yet.";
-  const row = longest > 1 ? `, ${longest} days in a row` : "";
-  return `The deal of the day was won on ${countWord(days, "day")}${row}.`;
+  if (days === 0) return "You have not won a deal of the day yet.";
+  const row = longest > 1 ? `, at most ${longest} days in a row` : "";
+  return `You won the deal of the day on ${countWord(days, "day")}${row}.`;
 }
 
 const HEADS = [
@@ -73,11 +73,11 @@ const HEADS = [
   "Played",
   "Won",
   "",
-  "Row",
-  "Longest",
+  "Streak",
+  "Longest streak",
   "Fewest moves",
   "Best time",
-  "Helped",
+  "With help",
 ];
 
 function cells(row: Row): string[] {
@@ -96,7 +96,7 @@ function cells(row: Row): string[] {
 }
 
 function table(rows: Row[]): HTMLElement {
-  const head = HEADS.map((it) => make("th", { scope: "col" }, it === "" ? "Share" : it));
+  const head = HEADS.map((it) => make("th", { scope: "col" }, it === "" ? "Win rate" : it));
   const lines = rows.map((row) =>
     make(
       "tr",
@@ -115,9 +115,9 @@ function table(rows: Row[]): HTMLElement {
 }
 
 function csv(rows: Row[]): string {
-  // Names come from rules: quotes in them are doubled, and no program takes them for a formula.
+  // Names come from rules: escape quotes, and keep spreadsheets from reading a formula.
   const quoted = (text: string) => `"${text.replaceAll('"', '""').replace(/^[=+@-]/, "'$&")}"`;
-  return [HEADS.map((it) => it || "Share"), ...rows.map(cells)]
+  return [HEADS.map((it) => it || "Win rate"), ...rows.map(cells)]
     .map((row) => row.map(quoted).join(","))
     .join("\n");
 }

@@ -14,7 +14,7 @@ import { readRoute } from "./router.ts";
 import { siteHeader } from "./site-header.ts";
 import { statsPage } from "./stats.ts";
 
-/** Shows one page after the other, as the address says. */
+/** Shows the page that the address names. */
 export class Window {
   #context: Context;
   #place: HTMLElement;
@@ -30,7 +30,7 @@ export class Window {
   async begin(): Promise<void> {
     addEventListener("hashchange", () => void this.#show());
     document.querySelector(".skip")?.addEventListener("click", (event) => {
-      // The fragment is the page's address, which this link must not change.
+      // The fragment is the route, so this link must not change it.
       event.preventDefault();
       document.querySelector<HTMLElement>("#main")?.focus();
     });
@@ -61,7 +61,7 @@ export class Window {
     if (!first) {
       scrollTo(0, 0);
       tell(document.title);
-      // Who uses the keyboard goes on from the new page's begin.
+      // Keyboard users continue at the start of the new page.
       if (!bare) document.querySelector<HTMLElement>("#main")?.focus({ preventScroll: true });
     }
     page.shown?.();
@@ -82,7 +82,7 @@ export class Window {
         const turn = this.#turn;
         const { decode, describe } = await import("../share/share.ts");
         const shared = await decode(route.rest);
-        // Who went elsewhere meanwhile, or to the same again, is not asked twice.
+        // Do not ask if the player has navigated meanwhile.
         if (turn !== this.#turn) return choosePage(context);
         if (shared.files && !(await agreed(describe(shared)))) return choosePage(context);
         return this.#shared(shared, false);
@@ -120,18 +120,18 @@ export class Window {
     return new PlayPage(this.#context, opening);
   }
 
-  /** The rules of a game of the player's own; those of a game in progress may outlive it. */
+  /** The rules of the player's own game. A game in progress keeps them after it is deleted. */
   async #ownFiles(id: string, route: string): Promise<Files> {
     const { store } = this.#context;
     const own = await store.ownGame(id);
     const files = own?.files ?? (await store.keptGame(route.replace(/~1$/, "")))?.files;
     if (files !== undefined) return files;
     const damaged = (await store.damaged()).find((it) => it.table === "own" && it.key === id);
-    if (damaged) throw new Error(`The game “${id}” that was kept is damaged: ${damaged.why}.`);
-    throw new Error(`This browser keeps no game “${id}”.`);
+    if (damaged) throw new Error(`The saved game “${id}” is damaged: ${damaged.why}.`);
+    throw new Error(`This browser has no game “${id}”.`);
   }
 
-  /** A game that came by a link, or in the file of the page. */
+  /** Opens a game from a link, or from a single-file page. */
   async #shared(shared: Shared, first: boolean): Promise<Page> {
     const key = await sharedKey(shared);
     const opening: Opening = { key, again: first };
@@ -144,13 +144,12 @@ export class Window {
     const kept = await this.#context.store.keptGame(key).catch(() => undefined);
     const other = opening.deal ?? opening.record;
     if (kept && other !== undefined && kept.made > 0 && kept.status === "playing") {
-      const go = await ask("You are in the middle of this game", "Open the shared one", [
+      const go = await ask("You have a game in progress", "Open shared game", [
         make(
           "p",
           {},
           `Your game of ${inSentence(kept.name)} (${kept.deal}, ${countWord(kept.made, "move")}) `,
-          "is put by, and ",
-          "“the game before” in the menu goes back to it. Cancel to go on with yours.",
+          "is kept: “Previous game” in the menu returns to it. Cancel to continue your game.",
         ),
       ]);
       if (!go) return new PlayPage(this.#context, { key, again: true, ...files(shared) });
@@ -159,14 +158,14 @@ export class Window {
   }
 }
 
-/** Whether the player wants to open a game that somebody wrote. */
+/** Asks whether to open a game from a stranger's link. */
 function agreed(description: string): Promise<boolean> {
-  return ask("Open this game?", "Open it", [
+  return ask("Open this game?", "Open", [
     make("p", {}, description),
     make(
       "p",
       { class: "quiet-text" },
-      "Its rules can do nothing but deal and move cards here, and change none of your games.",
+      "Its rules can only deal and move cards. They cannot change your other games.",
     ),
   ]);
 }
@@ -175,7 +174,7 @@ function files(shared: Shared): Partial<Opening> {
   return shared.files ? { files: shared.files } : {};
 }
 
-/** The game that a line of the program names. */
+/** The game name in a line `patience:GAME/...`. */
 function lineGame(line: string): string {
   return /^patience:([^/?#]+)/i.exec(line)?.[1] ?? "";
 }
@@ -184,9 +183,9 @@ function faultPage(fault: string): Page {
   const element = make(
     "main",
     { id: "main", tabindex: "-1", class: "text-page" },
-    make("h1", {}, "This cannot be shown"),
+    make("h1", {}, "Cannot open this page"),
     make("p", { class: "prose" }, fault),
     linkButton("Choose a game", "#/", { main: true, icon: "back" }),
   );
-  return { element, title: "This cannot be shown" };
+  return { element, title: "Cannot open this page" };
 }

@@ -4,24 +4,24 @@ import { PUT_BY, type Kept, type OwnGame, type PutBy, type Result, type Store } 
 const TABLES = ["kept", "before", "own", "results", "texts"] as const;
 type Table = (typeof TABLES)[number];
 
-/** How the entries of each table are read. */
+/** The validator of each table's entries. */
 const READERS = { kept: readKept, before: readKept, own: readOwn, results: readResult };
 type Readable = keyof typeof READERS;
 
 /**
- * Keeps everything in the browser's database: a transaction a call, committed at once, so
- * that a move is on its way to the disk before the page can be closed.
+ * Stores everything in IndexedDB. Each call is one transaction, committed at once, so that a
+ * move is being written before the page can close.
  */
 export class BrowserStore implements Store {
   #base: IDBDatabase;
 
   private constructor(base: IDBDatabase) {
     this.#base = base;
-    // A later version of the page wants to change the tables.
+    // A newer version of the page upgrades the tables.
     base.onversionchange = () => base.close();
   }
 
-  /** Opens it; fails where the browser keeps nothing. */
+  /** Opens the database; fails if the browser stores nothing. */
   static open(name = "patience"): Promise<BrowserStore> {
     return new Promise((resolve, reject) => {
       const opening = indexedDB.open(name, 1);
@@ -35,7 +35,7 @@ export class BrowserStore implements Store {
       };
       opening.onsuccess = () => resolve(new BrowserStore(opening.result));
       opening.onerror = () => reject(opening.error);
-      opening.onblocked = () => reject(new Error("an older page holds the database"));
+      opening.onblocked = () => reject(new Error("an older page has the database open"));
     });
   }
 
@@ -87,7 +87,7 @@ export class BrowserStore implements Store {
       await this.#write("own", (it) => it.put(game));
       return undefined;
     }
-    // Looked at and written in one transaction: no other window writes between.
+    // Read and write in one transaction, so that no other window writes in between.
     return new Promise((resolve, reject) => {
       const transaction = this.#base.transaction("own", "readwrite");
       const table = transaction.objectStore("own");
@@ -140,7 +140,7 @@ export class BrowserStore implements Store {
     return this.#write(table as Readable, (it) => it.delete(key));
   }
 
-  /** Entries as they are read; those that are damaged are passed over. */
+  /** The valid entries of a table with their keys; damaged ones are skipped. */
   async #sound<T>(
     table: Readable,
     read: (value: unknown) => T,
@@ -149,7 +149,7 @@ export class BrowserStore implements Store {
     return readAll(table, await this.#entries(table, keys), read).sound;
   }
 
-  /** Entries as they are kept, with their keys. */
+  /** The raw entries of a table with their keys. */
   #entries(table: Table, which?: string | IDBKeyRange): Promise<[IDBValidKey, unknown][]> {
     return new Promise((resolve, reject) => {
       const transaction = this.#base.transaction(table);
@@ -174,7 +174,7 @@ export class BrowserStore implements Store {
   }
 }
 
-/** The keys of what is put by for a place; earlier versions put one by under its own key. */
+/** The keys of the games set aside for a slot; earlier versions used the slot's own key. */
 function beside(place: string): IDBKeyRange {
   return IDBKeyRange.bound(place, `${place}#\uffff`);
 }

@@ -1,7 +1,7 @@
 import type { Damaged } from "./reading.ts";
 import { PUT_BY, type Kept, type OwnGame, type PutBy, type Result, type Store } from "./store.ts";
 
-/** Keeps everything as long as the page is open: for browsers that keep nothing. */
+/** Stores everything in memory until the page closes, for browsers without storage. */
 export class MemoryStore implements Store {
   #kept = new Map<string, Kept>();
   #before: PutBy[] = [];
@@ -47,7 +47,7 @@ export class MemoryStore implements Store {
   }
 
   async keepOwn(game: OwnGame): Promise<undefined> {
-    // No other window sees this memory.
+    // No other window shares this memory, so there is no conflict.
     this.#own.set(game.id, game);
   }
 

@@ -3,14 +3,13 @@ import { MemoryStore } from "./memory.ts";
 import type { Store } from "./store.ts";
 
 /**
- * What the browser keeps for this page; in its memory alone where it keeps nothing, which
- * the player is then told.
+ * Opens the browser's storage. If there is none, warns the player and stores in memory.
  */
 export async function openStore(tell: (words: string) => void): Promise<Store> {
   try {
     return await BrowserStore.open();
   } catch {
-    tell("This browser keeps nothing: games last as long as this page is open.");
+    tell("This browser does not save data: you lose your games when you close this page.");
     return new MemoryStore();
   }
 }

@@ -1,37 +1,37 @@
 /**
- * The door of what the browser keeps. Earlier versions, other programs and failing disks may
- * have written anything there: each entry is read field by field, and what comes out of here
- * can be relied on.
+ * Validates what is read from the browser's storage, field by field. Earlier versions, other
+ * programs and failing disks may have written anything there. All values returned from here
+ * are valid.
  */
 
 import type { Files, Finished } from "../protocol.ts";
 import { plainName } from "../shell/names.ts";
 import type { Kept, OwnGame, Result } from "./store.ts";
 
-/** An entry that cannot be read. */
+/** A damaged entry. */
 export interface Damaged {
   table: string;
   key: IDBValidKey;
-  /** What it is called, as far as that is known. */
+  /** Its name if readable, else its key. */
   name: string;
   why: string;
 }
 
 type Fields = Record<string, unknown>;
 
-/** The most letters that are shown of what a game says about itself. */
+/** The most characters of a game's description. */
 const ABOUT = 300;
 
-/** The last moment of which a date can be told. */
+/** The last valid time of a JavaScript `Date`, in milliseconds. */
 const LAST = 8.64e15;
 
-/** Reads a game in progress; fails with words for a person, as all that follow. */
+/** Reads a game in progress. Like all readers here, throws an `Error` with a readable message. */
 export function readKept(value: unknown): Kept {
   const it = fields(value, "it");
   const [key, game] = [text(it, "key"), text(it, "game")];
   if (key !== game && !/^[~#]/.test(key.replace(game, ""))) throw new Error("its key is wrong");
   const made = number(it, "made");
-  if (made === undefined) throw new Error("it does not say how many moves were made");
+  if (made === undefined) throw new Error("its number of moves is missing");
   const status = word(it["status"], ["playing", "won", "lost", "over"] as const);
   const kept: Kept = {
     key,
@@ -52,7 +52,7 @@ export function readKept(value: unknown): Kept {
   return kept;
 }
 
-/** Reads a game of the player's own. */
+/** Reads one of the player's own games. */
 export function readOwn(value: unknown): OwnGame {
   const it = fields(value, "it");
   const id = text(it, "id");
@@ -67,7 +67,7 @@ export function readOwn(value: unknown): OwnGame {
   return own;
 }
 
-/** Reads how a game came out. */
+/** Reads the result of a game. */
 export function readResult(value: unknown): Result {
   const it = fields(value, "it");
   const time = it["time"] === null ? null : number(it, "time");
@@ -80,7 +80,7 @@ export function readResult(value: unknown): Result {
   };
 }
 
-/** Reads the entries of a table, each with its key, into those that are sound and the rest. */
+/** Splits the entries of a table into valid and damaged ones. */
 export function readAll<T>(
   table: string,
   entries: [IDBValidKey, unknown][],
@@ -102,7 +102,7 @@ export function readAll<T>(
 function finished(value: unknown): Finished {
   const it = fields(value, "its result");
   const outcome = word(it["outcome"], ["won", "lost", "left"] as const);
-  if (outcome === undefined) throw new Error("it does not say how the game came out");
+  if (outcome === undefined) throw new Error("its outcome is missing");
   const game = text(it, "game");
   return {
     game,
@@ -125,13 +125,13 @@ function files(value: unknown): Files {
 function texts(value: unknown, what: string): Record<string, string> {
   const entries = Object.entries(fields(value, what));
   if (entries.some((it) => typeof it[1] !== "string"))
-    throw new Error(`${what} should be texts`);
+    throw new Error(`${what} must be texts`);
   return Object.fromEntries(entries) as Record<string, string>;
 }
 
 function fields(value: unknown, what: string): Fields {
   if (typeof value !== "object" || value === null || Array.isArray(value))
-    throw new Error(`${what} should be a table of fields`);
+    throw new Error(`${what} must be a table of fields`);
   return value as Fields;
 }
 
@@ -145,7 +145,7 @@ function textOr(value: unknown, usual: string): string {
   return typeof value === "string" && value !== "" ? value : usual;
 }
 
-/** A number that counts something, or a moment. */
+/** A count or a time; undefined if out of range. */
 function number(it: Fields, name: string): number | undefined {
   const value = it[name];
   const right = typeof value === "number" && value >= 0 && value <= LAST;

@@ -1,28 +1,27 @@
 /**
- * A place to keep a game in that no other tab writes to. A game has one place, and a tab
- * that opens a game which another tab plays gets the next: `GAME~2`. A place is held by
- * a lock of the browser, which is given back when the tab is closed, however that happens.
- * A tab remembers its place, so that it has the same after a reload, whoever has gone since.
+ * A slot to save a game in, which no other tab writes to. If another tab plays the same game,
+ * a tab gets the next slot: `GAME~2`. A browser lock holds the slot until the tab closes,
+ * however it closes. A tab remembers its slot, so that it gets the same one after a reload.
  */
 export interface Slot {
   key: string;
-  /** Another tab plays the same game. */
+  /** Whether another tab may play the same game. */
   shared: boolean;
   free(): void;
 }
 
-/** How long a page that is loaded anew waits for its own lock, which the old page had. */
+/** How long a reloaded page waits for the lock that the old page held, in milliseconds. */
 const PATIENCE = 500;
 
-/** The most places of a game. */
+/** The most slots of a game. */
 const MOST = 20;
 
-/** Settled when the last place that was given back is free. */
+/** Settles when the last released slot is free. */
 let freed: Promise<unknown> = Promise.resolve();
 
 /**
- * Takes the tab's own place, or else the first that is free. Where browsers have no locks
- * all tabs write to the same place, and the last one wins.
+ * Takes the tab's own slot, or else the first free one. In browsers without locks, all tabs
+ * write to the same slot, and the last write wins.
  */
 export async function takeSlot(game: string): Promise<Slot> {
   await freed;
@@ -36,7 +35,7 @@ export async function takeSlot(game: string): Promise<Slot> {
   return { key: keyOf(game, MOST), shared: true, free: () => {} };
 }
 
-/** Takes a place by its number; undefined if another tab has it. */
+/** Takes a slot by its number; undefined if another tab holds it. */
 export async function takePlace(game: string, number: number): Promise<Slot | undefined> {
   await freed;
   return take(game, number, PATIENCE);
@@ -54,7 +53,7 @@ function keyOf(game: string, number: number): string {
   return number === 1 ? game : `${game}~${number}`;
 }
 
-/** The place that this tab had last in a game. */
+/** The slot that this tab had last in a game. */
 function remembered(game: string): number | undefined {
   try {
     const number = Number(sessionStorage.getItem(`patience place ${game}`) ?? undefined);
@@ -68,13 +67,13 @@ function remember(game: string, number: number): void {
   try {
     sessionStorage.setItem(`patience place ${game}`, String(number));
   } catch {
-    // A tab that remembers nothing takes the first place that is free.
+    // Without session storage the tab takes the first free slot.
   }
 }
 
 /**
- * Takes a lock until it is given back; undefined if somebody still has it after so many
- * milliseconds.
+ * Takes a lock, and returns the function that releases it; undefined if it is still held
+ * after `milliseconds`.
  */
 function hold(name: string, milliseconds: number): Promise<(() => void) | undefined> {
   const locks: LockManager | undefined = navigator.locks;

@@ -3,39 +3,39 @@ import type { Damaged } from "./reading.ts";
 
 /** A game in progress. */
 export interface Kept {
-  /** The game as routes name it, `GAME` or `own:mine`, and `~2` when two tabs play it. */
+  /** The slot: the game's key, such as `GAME` or `own:mine`, and `~2` for a second tab. */
   key: string;
-  /** The game as routes name it. */
+  /** The game's key, as in routes. */
   game: string;
   name: string;
   record: string;
-  /** Rules of the player's own, as they were when it was dealt; absent for the program's. */
+  /** The rules when it was dealt; absent for a built-in game. */
   files?: Files;
   deal: string;
-  /** Options that have not their usual values, as `draw=3`, with blanks between. */
+  /** Options that differ from their defaults, as `draw=3`, separated by spaces. */
   options: string;
   made: number;
   status: string;
-  /** Milliseconds that were spent on it. */
+  /** The time played, in milliseconds. */
   time: number;
-  /** When it was last played, in milliseconds of the epoch. */
+  /** When it was last played, in milliseconds since the epoch. */
   when: number;
-  /** When it was dealt; games of earlier versions do not say. */
+  /** When it was dealt; absent in games of earlier versions. */
   begun?: number;
-  /** How it has come out if it is left as it is. */
+  /** Its result if it is left now. */
   result?: Finished;
 }
 
-/** A game that was put by when another took its place; `id` is what it is kept under. */
+/** A game set aside for another one in its slot; `id` is its key in the store. */
 export interface PutBy {
   id: string;
   game: Kept;
 }
 
-/** How many games are put by for one place; the oldest are given up for newer ones. */
+/** How many games are set aside per slot; older ones are deleted. */
 export const PUT_BY = 30;
 
-/** A game that somebody wrote here, or took over from a link. */
+/** A game that the player wrote, or copied from a link. */
 export interface OwnGame {
   /** The name of its rules file without `.toml`. */
   id: string;
@@ -44,38 +44,37 @@ export interface OwnGame {
   about: string;
   files: Files;
   options?: Options;
-  /** When it was last changed, in milliseconds of the epoch. */
+  /** When it was last changed, in milliseconds since the epoch. */
   changed: number;
 }
 
-/** A game that came to its end; `when` in milliseconds of the epoch. */
+/** The result of a finished game; `when` is in milliseconds since the epoch. */
 export interface Result extends Finished {
   when: number;
-  /** Milliseconds that it took, or null if not known. */
+  /** The time played in milliseconds, or null if unknown. */
   time: number | null;
-  /** When the game was dealt: it is known by this when it comes to another end later. */
+  /** When the game was dealt; it identifies the game if its result changes later. */
   begun?: number;
 }
 
-/** What the browser keeps. Whatever is to be kept is on its way when the call returns. */
+/** The storage of the page. A write has started when its call returns. */
 export interface Store {
   kept(): Promise<Kept[]>;
   keptGame(key: string): Promise<Kept | undefined>;
-  /** The games that were in the place of this one before, the last one first. */
+  /** The games set aside for this slot, the last one first. */
   before(key: string): Promise<PutBy[]>;
   keep(game: Kept): Promise<void>;
-  /** Puts a game by, for `before`. */
+  /** Sets a game aside, for `before`. */
   putBy(game: Kept): Promise<void>;
-  /** Takes a game out of those put by. */
+  /** Removes a game from those set aside. */
   takeOut(id: string): Promise<void>;
   drop(key: string): Promise<void>;
 
   ownGames(): Promise<OwnGame[]>;
   ownGame(id: string): Promise<OwnGame | undefined>;
   /**
-   * Keeps it in the place of the one with the same id, if there is one. `known` is when that
-   * one was changed, as far as the caller knows. If somebody has changed it since, nothing
-   * is kept, and that one is returned.
+   * Saves a game, replacing the one with the same id. `known` is the change time that the
+   * caller last saw. If the stored game has changed since, saves nothing and returns it.
    */
   keepOwn(game: OwnGame, known?: number): Promise<OwnGame | undefined>;
   dropOwn(id: string): Promise<void>;
@@ -88,7 +87,7 @@ export interface Store {
   text(name: string): Promise<string | undefined>;
   keepText(name: string, text: string): Promise<void>;
 
-  /** What is kept and cannot be read. All other calls pass it over. */
+  /** The damaged entries. All other calls skip them. */
   damaged(): Promise<Damaged[]>;
   dropDamaged(damaged: Damaged): Promise<void>;
 }

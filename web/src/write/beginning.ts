@@ -11,7 +11,7 @@ import { free, ownText, renamed, slug, withText } from "./names.ts";
 import { removeOwn } from "./own-games.ts";
 import { emptyRules } from "./templates.ts";
 
-/** Where a game of one's own begins: from another, from nothing, from a file. */
+/** The form that creates a game: from another game, from an example, or from a file. */
 export class Beginning {
   readonly element = make("div", { class: "write-begin" });
   #context: Context;
@@ -19,34 +19,34 @@ export class Beginning {
   #listed: Listed[] = [];
   #own = make("section", { class: "write-owns" });
   #said = make("p", { class: "write-begin-said", role: "alert" });
-  #name = field("", { type: "text", maxlength: "60", placeholder: "Such as Fair Cruel" });
+  #name = field("", { type: "text", maxlength: "60", placeholder: "For example Fair Cruel" });
   #game = field("", { type: "text", placeholder: "Search by name", spellcheck: "false" });
   #games = make("datalist", { id: fresh("games") });
   #way = fresh("way");
   #filled: Promise<void> | undefined;
 
-  /** A name that is not found is told. */
+  /** `parent` preselects the game to change; `missing` names a game that was not found. */
   constructor(context: Context, parent: string, missing = "") {
     this.#context = context;
     this.#parent = parent;
     if (missing !== "")
-      this.#said.textContent = `There is no game ${missing} of your own in this browser.`;
+      this.#said.textContent = `This browser has no game “${missing}” of yours.`;
     this.#game.setAttribute("list", this.#games.id);
     const form = make(
       "form",
       { class: "write-begin-form" },
-      labelled("Name of the new game", this.#name),
+      labelled("Name", this.#name),
       make(
         "fieldset",
         {},
-        make("legend", {}, "Begin with"),
-        this.#choice("extends", "Changes to a game: only what is different is written", true),
-        this.#choice("copy", "A copy of a game: all its rules are there to be changed"),
-        this.#choice("empty", "Nothing: a small game as an example"),
+        make("legend", {}, "Start from"),
+        this.#choice("extends", "A game, with changes: your file contains only the differences", true),
+        this.#choice("copy", "A copy of a game: your file contains all its rules"),
+        this.#choice("empty", "An example: your file contains the rules of a small game"),
       ),
       labelled("Game to change", this.#game),
       this.#games,
-      make("div", { class: "row" }, make("button", { class: "button main" }, "Begin")),
+      make("div", { class: "row" }, make("button", { class: "button main" }, "Create")),
     );
     form.addEventListener("submit", (event) => {
       event.preventDefault();
@@ -56,7 +56,7 @@ export class Beginning {
     const file = button("Open a rules file…", () => void this.#open(), { icon: "open" });
     this.element.append(
       make("h1", {}, "Write a game"),
-      make("p", {}, "Rules are text, and the game is played beside it while you write."),
+      make("p", {}, "A game is a text file. You can play it while you write it."),
       this.#said,
       form,
       make("section", {}, make("h2", {}, "From a file"), file),
@@ -64,7 +64,7 @@ export class Beginning {
     );
   }
 
-  /** Fills in what the browser keeps and what the catalogue has. */
+  /** Fills in the player's own games and the built-in games. */
   fill(): Promise<void> {
     return (this.#filled = this.#fill());
   }
@@ -76,7 +76,7 @@ export class Beginning {
     refill(this.#games, ...items);
     const parent = this.#listed.find((it) => it.id === this.#parent);
     if (parent === undefined) {
-      if (this.#parent !== "") this.#say(`There is no game ${this.#parent}.`);
+      if (this.#parent !== "") this.#say(`There is no game “${this.#parent}”.`);
       return;
     }
     this.#game.value = parent.name;
@@ -95,13 +95,13 @@ export class Beginning {
 
   async #begin(form: HTMLFormElement): Promise<void> {
     const { store, author } = this.#context;
-    // Who is quick presses before the games are there.
+    // The player may submit before the games are loaded.
     await this.#filled;
     const way = new FormData(form).get(this.#way);
     const parent = way === "empty" ? undefined : this.#chosen();
     if (way !== "empty" && parent === undefined) {
       this.#game.focus();
-      return this.#say("Which game is to be changed? Choose one of the list.");
+      return this.#say("Choose a game from the list.");
     }
     const name = this.#name.value.trim() || (parent ? `My ${parent.name}` : "My Game");
     const id = free(slug(name), await this.#taken());
@@ -122,10 +122,10 @@ export class Beginning {
     this.#context.go(`#/write/own:${game.id}`);
   }
 
-  /** The game of the catalogue that is named, by any of its names. */
+  /** The built-in game that was entered, by any of its names. */
   #chosen(): { id: string; name: string } | undefined {
     const name = this.#game.value.trim().toLowerCase();
-    // A page of one file has no catalogue, but all the games.
+    // A single-file page has all games, but no list of them.
     if (this.#listed.length === 0 && name !== "")
       return { id: slug(name), name: this.#game.value.trim() };
     return (
@@ -134,22 +134,22 @@ export class Beginning {
     );
   }
 
-  /** Opens a rules file; a script that it names can be opened with it or added later. */
+  /** Opens a rules file; the player can add its script later. */
   async #open(): Promise<void> {
     const file = await open(".toml,.rhai");
     if (file === undefined) return;
     if (file.text.length > 256 * 1024) return this.#say("The file is too large for a game.");
     if (!file.name.endsWith(".toml"))
-      return this.#say("Open the rules file (.toml) first; its script can be added then.");
+      return this.#say("Open the rules file (.toml) first, then add its script.");
     const base = slug(file.name.replace(/\.toml$/, ""));
     const id = free(base, await this.#taken());
-    if (!isFileName(`${id}.toml`)) return this.#say("No game can have the name of the file.");
+    if (!isFileName(`${id}.toml`)) return this.#say("The name of the file cannot be the name of a game.");
     const name = ownText(file.text, "name") || id;
     const files = { [`${id}.toml`]: file.text };
     await this.#keep({ id, name, about: "", files, changed: Date.now() }, this.#context.store);
   }
 
-  /** Names that another game has: one that extends a game cannot have its name. */
+  /** The ids of all other games; a game cannot have the id of one that it may extend. */
   async #taken(): Promise<string[]> {
     const own = await this.#context.store.ownGames();
     return [...own, ...this.#listed].map((it) => it.id);
@@ -170,8 +170,8 @@ export class Beginning {
         make(
           "div",
           { class: "row" },
-          linkButton("Write", `#/write/own:${it.id}`, {
-            icon: "write", says: `Write ${inSentence(it.name)}`,
+          linkButton("Edit", `#/write/own:${it.id}`, {
+            icon: "write", says: `Edit ${inSentence(it.name)}`,
           }),
           linkButton("Play", `#/play/own:${it.id}`, { icon: "show", says: `Play ${inSentence(it.name)}` }),
           button("Delete", () => void remove(), { icon: "trash", says: `Delete ${inSentence(it.name)}` }),

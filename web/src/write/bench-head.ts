@@ -2,7 +2,7 @@ import { button } from "../shell/button.ts";
 import type { IconName } from "../shell/icons.ts";
 import { make } from "../shell/dom.ts";
 
-/** What can be done with the game as a whole. */
+/** The actions on the game as a whole. */
 export interface BenchEvents {
   undo(): void;
   redo(): void;
@@ -14,7 +14,7 @@ export interface BenchEvents {
   remove(): void;
 }
 
-/** The name of the game, and what can be done with it; in a narrow window words are small. */
+/** The header of the editor: the game's name and its actions. */
 export function benchHead(title: HTMLElement, events: BenchEvents): HTMLElement {
   const act = (word: string, icon: IconName, what: () => void, says: string) => {
     const it = button(word, what, { icon, class: "small", says });
@@ -23,13 +23,13 @@ export function benchHead(title: HTMLElement, events: BenchEvents): HTMLElement 
   };
   const row = make(
     "div",
-    { class: "row", role: "group", "aria-label": "Files of the game" },
-    act("Undo", "undo", events.undo, "Undo in the text"),
-    act("Redo", "redo", events.redo, "Redo in the text"),
-    act("Play", "show", events.play, "Play on a page of its own"),
-    act("Share", "share", events.share, "Share as a link or a page"),
+    { class: "row", role: "group", "aria-label": "This game" },
+    act("Undo", "undo", events.undo, "Undo edit"),
+    act("Redo", "redo", events.redo, "Redo edit"),
+    act("Play", "show", events.play, "Play on its own page"),
+    act("Share", "share", events.share, "Share as a link or an HTML file"),
     act("Save", "save", events.save, "Save as files"),
-    act("Open", "open", events.open, "Open a file in place of one"),
+    act("Open", "open", events.open, "Open a rules file or script"),
     act("Rename", "write", events.rename, "Rename the files"),
     act("Delete", "trash", events.remove, "Delete the game"),
   );

@@ -1,23 +1,23 @@
 import { Ended, type Engine } from "../engine.ts";
 import type { Checked, Files } from "../protocol.ts";
 
-/** How long a check may take, in milliseconds: a script may go round for ever. */
+/** The timeout of a check, in milliseconds: a script may loop forever. */
 const PATIENCE = 3_000;
 
-/** How long the keys have to be still, in milliseconds. */
+/** How long to wait after the last key, in milliseconds. */
 const STILL = 30;
 
-/** What is checked. */
+/** A version of the files to check. */
 export interface Version {
   files: Files;
   game: string;
-  /** When it was written, by `performance.now()`. */
+  /** When it was typed, by `performance.now()`. */
   when: number;
 }
 
 /**
- * Checks what is written while it is written. Of many versions only the newest matters:
- * while one is checked the next waits, and those between are left out.
+ * Checks the files while the author types. Only the newest version matters: one waits while
+ * another is checked, and those in between are skipped.
  */
 export class Checker {
   #next: Version | undefined;
@@ -27,13 +27,13 @@ export class Checker {
 
   constructor(
     readonly author: Engine,
-    /** A version was checked, and no newer one is known that is. */
+    /** Called with the result of a check. */
     readonly checked: (version: Version, checked: Checked) => void,
-    /** A check could not be made; the words say why. */
+    /** Called if a check failed, with the reason. */
     readonly failed: (version: Version, why: string) => void,
   ) {}
 
-  /** Checks it as soon as the keys are still, or at once. */
+  /** Checks a version after a short pause in typing, or at once. */
   check(version: Version, atOnce = false): void {
     this.#next = version;
     clearTimeout(this.#timer);
@@ -67,8 +67,8 @@ export class Checker {
 function whyNot(error: unknown): string {
   if (error instanceof Ended)
     return (
-      "the check was ended: it took more than three seconds. " +
-      "Does a script go round for ever?"
+      "the check was stopped: it took more than three seconds. " +
+      "Does a script loop forever?"
     );
   return `the check failed: ${error instanceof Error ? error.message : String(error)}`;
 }

@@ -8,14 +8,14 @@ import type { Schema } from "./schema.ts";
 import type { RulesSchema } from "./schema.ts";
 import { placeAt, type Place } from "./toml-place.ts";
 
-/** Names that a rules file can say and the schema does not know. */
+/** Names that a rules file can use and the schema does not contain. */
 export interface Names {
   games: string[];
   families: string[];
   scripts: string[];
 }
 
-/** Proposes what a rules file can say where the cursor is. */
+/** Completes rules files: table names, keys and values at the cursor. */
 export function rulesCompletion(
   schema: () => RulesSchema | undefined,
   names: () => Names,
@@ -25,7 +25,7 @@ export function rulesCompletion(
     const known = schema();
     const place = known && placeAt(text, context.pos);
     if (!known || !place) return null;
-    // Behind a word that is ended nothing is proposed unless it is asked for.
+    // After a complete word, propose nothing unless the author asks.
     const written = text.slice(place.from, context.pos);
     const fresh = place.quote !== "" || /[=[{.,]\s*$/.test(text.slice(0, place.from));
     if (written === "" && !fresh && !context.explicit) return null;
@@ -59,7 +59,7 @@ function keys(schema: RulesSchema, place: Place): Completion[] {
     .filter((it) => !place.taken.has(it.name))
     .map((it) => {
       const only = it.ways.every(isTable);
-      const detail = it.usual === undefined ? undefined : `usually ${JSON.stringify(it.usual)}`;
+      const detail = it.usual === undefined ? undefined : `default ${JSON.stringify(it.usual)}`;
       return {
         label: it.name,
         info: it.about,
@@ -91,7 +91,7 @@ function values(
   return [...found.values()];
 }
 
-/** Words for a value that is any text, by what the key is about. */
+/** Completions for a free text, guessed from the key and its description. */
 function freeWords(
   schema: RulesSchema,
   { path }: Place,
@@ -110,7 +110,7 @@ function freeWords(
   return /\bgroups?\b/i.test(about) ? tablesBelow(text, ["piles"]) : [];
 }
 
-/** The names that the text has for tables below a path: `[piles.left]` has `left`. */
+/** The names of the tables below a path in the text: `[piles.left]` gives `left`. */
 function tablesBelow(text: string, path: string[]): string[] {
   const found = new Set<string>();
   for (const [, header] of text.matchAll(/^[ \t]*\[{1,2}([^\]\n]+)\]/gm)) {

@@ -1,15 +1,15 @@
 import { button } from "../shell/button.ts";
 import { make, refill } from "../shell/dom.ts";
 
-/** What can become of two texts of one game. */
+/** The ways to resolve a conflict. */
 export interface ConflictEvents {
-  /** The other window's text comes here. */
+  /** Replaces this text with the other window's. */
   takeTheirs(): void;
-  /** The text that is here gets a name of its own. */
+  /** Saves this text as a separate game. */
   keepCopy(): void;
 }
 
-/** Says that another window has changed the game, and asks what becomes of both texts. */
+/** The message that another window has changed the game, with buttons to resolve the conflict. */
 export class Conflict {
   readonly element = make("div", { class: "write-conflict", role: "alert", hidden: true });
   #events: ConflictEvents;
@@ -23,11 +23,11 @@ export class Conflict {
     this.element.hidden = false;
     refill(
       this.element,
-      make("p", {}, "Another window has changed this game. Nothing is kept from here until ",
-        "you choose; undo brings your text back after theirs was taken."),
+      make("p", {}, "Another window has changed this game. Your text is not saved until you ",
+        "choose. If you use the other text, Undo brings yours back."),
       make("div", { class: "row" },
-        button("Take theirs", () => this.#events.takeTheirs(), { class: "small" }),
-        button("Keep mine as a copy", () => this.#events.keepCopy(), {
+        button("Use the other text", () => this.#events.takeTheirs(), { class: "small" }),
+        button("Save mine as a copy", () => this.#events.keepCopy(), {
           class: "small", main: true,
         })),
     );

@@ -17,18 +17,18 @@ import { rhai } from "./rhai.ts";
 import { theme } from "./theme.ts";
 import { placeAt } from "./toml-place.ts";
 
-/** What the editor asks and tells. */
+/** What the editor needs from its owner. */
 export interface EditorEvents {
-  /** A file was written in, by the author or by a fix. */
+  /** A file was changed, by the author or by a fix. */
   changed(): void;
-  /** Says it to who listens. */
+  /** Announces a text to screen readers. */
   tell(words: string): void;
   complete: CompletionSource;
-  /** What is said of a key of a rules file, by the keys that lead there. */
+  /** The description of a key of a rules file, by its path. */
   about(path: string[]): string | undefined;
 }
 
-/** The files of a game, one of which is shown. */
+/** The editor of a game's files; it shows one at a time. */
 export class Editor {
   readonly element = make("div", { class: "write-editor" });
   #view: EditorView;
@@ -37,12 +37,12 @@ export class Editor {
   #faults: Fault[] = [];
 
   constructor(readonly events: EditorEvents) {
-    // In a tree of its own, styles are adopted, which the page's policy allows.
+    // In a shadow tree CodeMirror uses adopted style sheets, which the page's policy allows.
     const root = this.element.attachShadow({ mode: "open" });
     this.#view = new EditorView({ root, parent: root });
   }
 
-  /** The names of the files, the rules first. */
+  /** The names of the files, the rules file first. */
   get names(): string[] {
     return [...this.#states.keys()];
   }
@@ -51,14 +51,14 @@ export class Editor {
     return this.#shown;
   }
 
-  /** All files as they are written now. */
+  /** The current text of all files. */
   get files(): Files {
     this.#put();
     const texts = [...this.#states].map(([name, it]) => [name, it.doc.toString()] as const);
     return Object.fromEntries(texts);
   }
 
-  /** Takes other files in the place of all. */
+  /** Replaces all files, and discards the undo history. */
   open(files: Files): void {
     const names = Object.keys(files).sort((a, b) => order(a) - order(b) || (a < b ? -1 : 1));
     this.#states.clear();
@@ -67,7 +67,7 @@ export class Editor {
     if (names[0] !== undefined) this.show(names[0]);
   }
 
-  /** Takes other files in the place of all; in those that stay it can be undone. */
+  /** Replaces all files; in files with the same name, undo brings the old text back. */
   take(files: Files): void {
     this.#put();
     for (const name of this.names) if (!(name in files)) this.#states.delete(name);
@@ -98,13 +98,13 @@ export class Editor {
     this.#mark();
   }
 
-  /** Puts marks under what is at fault, in all files. */
+  /** Underlines the errors and warnings in all files. */
   setFaults(faults: Fault[]): void {
     this.#faults = faults;
     this.#mark();
   }
 
-  /** Goes to a place in one of the files; false if the file is not the author's. */
+  /** Selects a place in one of the files; false if the file is not open here. */
   reveal({ file, from, to }: Place): boolean {
     if (!this.#states.has(file)) return false;
     this.show(file);
@@ -115,7 +115,7 @@ export class Editor {
     return true;
   }
 
-  /** Goes to a line of one of the files, by its number from 1. */
+  /** Selects a line of one of the files, by its number from 1. */
   revealLine(file: string, number: number): boolean {
     const doc = this.#state(file)?.doc;
     if (doc === undefined || number > doc.lines) return false;
@@ -123,14 +123,14 @@ export class Editor {
     return this.reveal({ file, from, to, line: number });
   }
 
-  /** What can be written in the place of what is wrong. */
+  /** The replacement that would fix an error; undefined if unknown. */
   proposal(fault: Fault): string | undefined {
     const { place } = fault;
     const state = place && this.#state(place.file);
     return state && proposal(fault, state.sliceDoc(place.from, place.to));
   }
 
-  /** Writes it there. */
+  /** Applies the replacement. */
   fix(fault: Fault): void {
     const insert = this.proposal(fault);
     if (fault.place === undefined || insert === undefined) return;
@@ -140,7 +140,7 @@ export class Editor {
     this.#view.dispatch({ changes: { from, to, insert }, selection: { anchor } });
   }
 
-  /** Puts a text into one of the files; it can be undone there like what is typed. */
+  /** Inserts a text into one of the files; undo removes it. */
   insert(name: string, from: number, insert: string): void {
     this.show(name);
     this.#view.dispatch({ changes: { from, insert } });
@@ -172,12 +172,12 @@ export class Editor {
     this.#view.destroy();
   }
 
-  /** A file as it is written now. */
+  /** The current state of a file. */
   #state(name: string): EditorState | undefined {
     return name === this.#shown ? this.#view.state : this.#states.get(name);
   }
 
-  /** Keeps what is written in the file that is shown. */
+  /** Stores the state of the file that is shown. */
   #put(): void {
     if (this.#shown !== "") this.#states.set(this.#shown, this.#view.state);
   }
@@ -192,7 +192,7 @@ export class Editor {
       const { severity } = it;
       const fix = this.proposal(it);
       const apply = () => this.fix(it);
-      const actions = fix === undefined ? [] : [{ name: `Write ${fix}`, apply }];
+      const actions = fix === undefined ? [] : [{ name: `Change to ${fix}`, apply }];
       return [{ from, to, severity, message, actions }];
     });
     marks.sort((a, b) => a.from - b.from || a.to - b.to);
@@ -219,7 +219,7 @@ export class Editor {
       EditorView.lineWrapping,
       EditorView.contentAttributes.of({
         "aria-label": rules ? `Rules file ${name}` : `Script ${name}`,
-        "aria-description": "Escape and then Tab leaves the editor",
+        "aria-description": "Press Escape, then Tab, to leave the editor",
         spellcheck: "false",
         tabindex: "0",
       }),
@@ -240,7 +240,7 @@ export class Editor {
     ];
   }
 
-  /** What a key means, for who points at it. */
+  /** The tooltip with the description of a key. */
   #tooltip(view: EditorView, at: number): Tooltip | null {
     const word = view.state.wordAt(at);
     if (word === null) return null;
@@ -254,7 +254,7 @@ export class Editor {
   }
 }
 
-/** Rules stand before scripts. */
+/** Sorts rules files before scripts. */
 function order(name: string): number {
   return name.endsWith(".toml") ? 0 : 1;
 }

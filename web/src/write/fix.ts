@@ -1,14 +1,14 @@
 import type { Fault } from "../protocol.ts";
 
-/** A word that stands in the hint, to be written. */
+/** A hint that contains the replacement. */
 const WORD = /(?:\bdid you mean|^write) `([A-Za-z0-9_-]+)`(?:\?|$|;)/;
 
-/** A name for what is called otherwise; what the hint says behind it is another way out. */
+/** A hint that contains a new name; after a comma it offers an alternative. */
 const NAME = /^rename it to `([A-Za-z0-9_-]+)`(?:,|$)/;
 
 /**
- * What can be written in the place of what is wrong: what certainly was meant, or else the
- * word that the hint proposes; undefined if there is neither. `text` is what stands there.
+ * The replacement for the text at an error: its certain fix, or else the word that the hint
+ * suggests; undefined if there is neither. `text` is the current text.
  */
 export function proposal(fault: Fault, text: string): string | undefined {
   if (fault.fix !== null) return fault.fix;

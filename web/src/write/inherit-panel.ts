@@ -4,14 +4,14 @@ import { make } from "../shell/dom.ts";
 import { TellingPanel } from "./telling-panel.ts";
 import type { Tool, Tools } from "./tools.ts";
 
-/** A line of the rules as they hold, and where it is written. */
+/** A line of the rules in effect, and its origin. */
 interface Line {
   text: string;
-  /** `cruel.toml:26`, and behind it perhaps the option that says so. */
+  /** Such as `cruel.toml:26`; `more` is the option that sets the line, if any. */
   from?: { file: string; line: number; more: string };
 }
 
-/** Reads what `explain` says: each line has where it comes from at its end. */
+/** Parses the answer of `explain`: each line ends with its origin. */
 export function readExplained(text: string): Line[] {
   return text.split("\n").map((it) => {
     const parts = /^(.*?)\s+# ([a-z0-9-]+\.(?:toml|rhai)):(\d+)(.*)$/.exec(it);
@@ -21,10 +21,10 @@ export function readExplained(text: string): Line[] {
   });
 }
 
-/** What holds in the end, line by line: the author's own lines, and those inherited. */
+/** The panel with all rules in effect: the author's own lines, and the inherited ones. */
 export function inheritPanel(tools: Tools): Tool {
   const content = (text: string, files: Files) => [
-    make("p", {}, "All rules as they hold. Your own lines are marked and can be gone to."),
+    make("p", {}, "All rules in effect. Your own lines are marked; their buttons go to the text."),
     make("ul", {}, ...readExplained(text).map((it) => row(it, files, tools))),
   ];
   return new TellingPanel(tools, { call: "explain", class: "write-inherit", content });
@@ -40,7 +40,7 @@ function row({ text, from }: Line, files: Files, tools: Tools): HTMLElement {
   const own = from.file in files;
   const place = own
     ? button(short, go, {
-        class: "quiet small", says: `${short}: go there`,
+        class: "quiet small", says: `${short}: go to this line`,
       })
     : make("span", { class: "write-where" }, where);
   return make("li", { class: own ? "own" : "" }, code, place);

@@ -11,29 +11,29 @@ import { free, headEnd, ownText, renamed, slug, withText } from "./names.ts";
 import { removeOwn, renameOwn } from "./own-games.ts";
 import { emptyScript } from "./templates.ts";
 
-/** How long a text may wait until it is kept, in milliseconds. */
+/** The delay from a change to its save, in milliseconds. */
 const KEEP = 400;
 
-/** What the keeper asks and tells. */
+/** What the keeper needs from its owner. */
 export interface KeeperEvents {
-  /** The game has other files, or one of them another name. */
+  /** A file was added, replaced or renamed. */
   filesChanged(shown?: string): void;
-  /** Values of options that are tried. */
+  /** The chosen option values. */
   options(): Options;
-  /** The moves made by the rules as they are written; empty if there are none. */
+  /** The record of the game played by the current rules; empty if there is none. */
   record(): string;
-  /** The game may be called otherwise. */
+  /** The name of the game may have changed. */
   named(name: string): void;
 }
 
-/** Keeps a game of the player's own in the browser, and gives and takes its files. */
+/** Saves the player's own game in the browser, and exports and imports its files. */
 export class Keeper {
   readonly conflict = new Conflict({
     takeTheirs: () => this.#takeTheirs(),
     keepCopy: () => void this.#keepCopy(),
   });
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** What another window wrote, and the name that a copy of the text here can have. */
+  /** The other window's version, and the id for a copy of the text here. */
   #theirs: { own: OwnGame; copy: string } | undefined;
   #left = false;
   #channel: BroadcastChannel | undefined;
@@ -53,13 +53,13 @@ export class Keeper {
     this.#channel.onmessage = ({ data }) => void (data === this.own.id && this.#look());
   }
 
-  /** Keeps what is written in a moment: keys follow each other. */
+  /** Saves after a short pause in typing. */
   soon(): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.keep(), KEEP);
   }
 
-  /** Keeps what is written, if it is not kept yet, and nobody else has written meanwhile. */
+  /** Saves the text, if it has changed and no other window has changed it. */
   keep(): void {
     const known = this.own.changed;
     if (this.#changed()) this.#keeping(this.context.store.keepOwn(this.own, known));
@@ -75,15 +75,15 @@ export class Keeper {
   }
 
   /**
-   * Keeps it when the page may be gone before an answer comes. Whether somebody else has
-   * changed it must be known before.
+   * Saves the text when the page may close before an answer comes, so without checking for a
+   * conflict. A known conflict is saved as a copy.
    */
   #hide(): void {
     if (this.#theirs) this.#keeping(this.context.store.keepOwn(this.#copy(this.#theirs.copy)));
     else if (this.#changed()) this.#keeping(this.context.store.keepOwn(this.own));
   }
 
-  /** Takes over what is written; returns whether there is anything to be kept. */
+  /** Updates `own` from the editor; returns whether there is anything to save. */
   #changed(): boolean {
     clearTimeout(this.#timer);
     const now = this.#now();
@@ -96,20 +96,20 @@ export class Keeper {
   #keeping(keeping: Promise<OwnGame | undefined>): void {
     keeping.then(
       (other) => (other ? this.#differs(other) : this.#channel?.postMessage(this.own.id)),
-      (error: unknown) => this.context.notice(`The text could not be kept: ${String(error)}`),
+      (error: unknown) => this.context.notice(`Your text could not be saved: ${String(error)}`),
     );
   }
 
-  /** Looks whether another window has changed the game. */
+  /** Checks whether another window has changed the game. */
   async #look(): Promise<void> {
     const { id, changed } = this.own;
     const there = await this.context.store.ownGame(id).catch(() => undefined);
-    // What was kept from here meanwhile was kept in its turn.
+    // Skip if this window has saved meanwhile: that save checked for a conflict itself.
     if (there && there.changed !== changed && this.own.changed === changed)
       await this.#differs(there);
   }
 
-  /** Another window has written something else: neither text is written over the other. */
+  /** Starts a conflict: another window has saved a different text. Overwrites neither. */
   async #differs(own: OwnGame): Promise<void> {
     if (isSame(own.files, this.editor.files)) {
       this.own = { ...this.own, changed: own.changed, files: own.files };
@@ -135,7 +135,7 @@ export class Keeper {
     this.editor.focus();
   }
 
-  /** Keeps the text that is here under a name of its own. */
+  /** Saves the text here as a separate game. */
   async #keepCopy(): Promise<void> {
     if (this.#theirs === undefined) return;
     const copy = this.#copy(this.#theirs.copy);
@@ -143,16 +143,16 @@ export class Keeper {
     try {
       await store.keepOwn(copy);
     } catch (error) {
-      return notice(`The text could not be kept: ${String(error)}`);
+      return notice(`Your text could not be saved: ${String(error)}`);
     }
-    // Leaving must not keep it again.
+    // So that leaving the page does not save it again.
     this.own = { ...this.#theirs.own, files: this.editor.files };
     this.#theirs = undefined;
-    notice(`Your text is kept as ${inSentence(copy.name)}.`);
+    notice(`Your text is saved as ${inSentence(copy.name)}.`);
     if (!this.#left) go(`#/write/own:${copy.id}`);
   }
 
-  /** The text that is here as another game. */
+  /** The text here as a game with another id. */
   #copy(id: string): OwnGame {
     const now = this.#now();
     const name = `${now.name} (mine)`;
@@ -161,9 +161,9 @@ export class Keeper {
     return { ...now, id, name, files, changed: Date.now() };
   }
 
-  /** Whether two texts wait for a choice, which is then asked for. */
+  /** Whether a conflict is open; if so, asks the player to resolve it. */
   #waits(): boolean {
-    if (this.#theirs) this.context.notice("Choose first which of the two texts stays here.");
+    if (this.#theirs) this.context.notice("First choose which text to use.");
     return this.#theirs !== undefined;
   }
 
@@ -178,7 +178,7 @@ export class Keeper {
     const { files, id } = this.own;
     const rules = { game: id, files };
     const all = { words: "Rules, deal and moves", shared: { ...rules, record } };
-    const alone = { words: "The rules", shared: rules };
+    const alone = { words: "Rules only", shared: rules };
     openShare(this.context, record === "" ? [alone] : [all, alone]);
   }
 
@@ -186,19 +186,19 @@ export class Keeper {
     for (const [name, text] of Object.entries(this.editor.files)) this.context.save(name, text);
   }
 
-  /** Opens a file in the place of the one of its kind. */
+  /** Opens a file; a rules file replaces the game's own. */
   async open(): Promise<void> {
     const file = await open(".toml,.rhai");
     if (file === undefined) return;
     const script = file.name.endsWith(".rhai");
     const name = script ? `${slug(file.name.slice(0, -5))}.rhai` : `${this.own.id}.toml`;
     if (!isFileName(name) || file.text.length > 256 * 1024)
-      return this.context.notice("This cannot be a file of a game.");
+      return this.context.notice("This is not a rules file or script.");
     this.editor.open({ ...this.editor.files, [name]: file.text });
     this.events.filesChanged(name);
   }
 
-  /** Adds a script, and names it in the rules. */
+  /** Adds a script, and refers to it in the rules. */
   addScript(): void {
     const name = `${this.own.id}.rhai`;
     const rules = `${this.own.id}.toml`;
@@ -215,7 +215,7 @@ export class Keeper {
     if (this.#waits()) return;
     const other = await renameOwn(this.context, this.own);
     if (other === undefined) return;
-    // What is kept from now on is kept under the other name.
+    // From now on the game is saved under its new id.
     this.own = { ...other, files: this.editor.files };
     this.context.go(`#/write/own:${other.id}`);
   }
@@ -224,12 +224,12 @@ export class Keeper {
     if (this.#waits()) return;
     if (!(await removeOwn(this.context, this.#now()))) return;
     clearTimeout(this.#timer);
-    // Leaving must not keep it again.
+    // So that leaving the page does not save it again.
     this.own = { ...this.own, files: this.editor.files };
     this.context.go("#/write/");
   }
 
-  /** What is written, as the browser keeps it. */
+  /** The game in the editor, in the form that the browser stores. */
   #now(): OwnGame {
     const { files } = this.editor;
     const rules = files[`${this.own.id}.toml`] ?? "";
@@ -239,7 +239,7 @@ export class Keeper {
   }
 }
 
-/** Whether files say the same. */
+/** Whether two sets of files are equal. */
 export function isSame(a: Files, b: Files): boolean {
   const names = Object.keys(a);
   return names.length === Object.keys(b).length && names.every((it) => a[it] === b[it]);

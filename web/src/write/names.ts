@@ -1,13 +1,13 @@
 import type { Files } from "../protocol.ts";
 
-/** The name of a file for a game's name: `Fair Cruel!` is `fair-cruel`. */
+/** A file name for a game's name: `Fair Cruel!` gives `fair-cruel`. */
 export function slug(name: string): string {
   const letters = name.toLowerCase().replaceAll("ß", "ss").normalize("NFKD");
   const plain = letters.replace(/[\u0300-\u036f]/g, "");
   return plain.replace(/[^a-z0-9]+/g, "-").replace(/^-+|-+$/g, "").slice(0, 50) || "game";
 }
 
-/** A name that none of those taken is. */
+/** The name itself if it is free, or else the name with a number. */
 export function free(name: string, taken: Iterable<string>): string {
   const others = new Set(taken);
   if (!others.has(name)) return name;
@@ -16,7 +16,7 @@ export function free(name: string, taken: Iterable<string>): string {
   return `${name}-${number}`;
 }
 
-/** A text of a rules file's own keys: `name`, `about`; the file may be half written. */
+/** The value of a top-level text key, such as `name`. The file may be incomplete. */
 export function ownText(rules: string, key: string): string {
   const head = rules.split(/^\s*\[/m)[0] ?? "";
   const found = new RegExp(`^${key}\\s*=\\s*(?:"((?:[^"\\\\\\n]|\\\\.)*)"|'([^'\\n]*)')`, "m");
@@ -24,7 +24,7 @@ export function ownText(rules: string, key: string): string {
   return (unescaped(value?.[1]) ?? value?.[2] ?? "").trim();
 }
 
-/** A text without its escapes, as far as they are those of JSON. */
+/** A text with its escapes resolved, if they are valid in JSON. */
 function unescaped(text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
   try {
@@ -34,22 +34,22 @@ function unescaped(text: string | undefined): string | undefined {
   }
 }
 
-/** Where the lines that begin a rules file end: another key of its own can stand there. */
+/** The end of a rules file's first lines, where another top-level key can be inserted. */
 export function headEnd(rules: string): number {
-  // Below the first table the same words are keys of that table.
+  // After the first table header, the same words are keys of that table.
   const head = rules.slice(0, /^[ \t]*\[/m.exec(rules)?.index);
   const last = [...head.matchAll(/^(?:about|name|extends|family)\s*=.*\n/gm)].at(-1);
   return last === undefined ? 0 : last.index + last[0].length;
 }
 
-/** Rules with another text for one of their own keys, which is added if it is not there. */
+/** Rules with a top-level text key set to a value; the key is added if it is missing. */
 export function withText(rules: string, key: string, value: string): string {
   const line = `${key} = ${JSON.stringify(value)}`;
   const place = new RegExp(`^${key}\\s*=.*$`, "m");
   return place.test(rules) ? rules.replace(place, () => line) : `${line}\n${rules}`;
 }
 
-/** Files under another name: the rules file and its script are called after the game. */
+/** Renames a game's files: the rules file and its script are named for the game. */
 export function renamed(files: Files, from: string, to: string): Files {
   const entries = Object.entries(files).map(([name, text]) => {
     const other = name.replace(/\.(toml|rhai)$/, "") === from;

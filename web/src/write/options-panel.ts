@@ -5,7 +5,7 @@ import { plainName } from "../shell/names.ts";
 import { labelled } from "./solve-panel.ts";
 import type { Tool, Tools } from "./tools.ts";
 
-/** What can be chosen in the game, to be tried at once. */
+/** The panel with the options of the game. */
 export class OptionsPanel implements Tool {
   readonly element = make("div", { class: "write-tool" });
   #asked = 0;
@@ -29,20 +29,20 @@ export class OptionsPanel implements Tool {
     if (asked !== this.#asked || this.element.contains(document.activeElement)) return;
     if (options.length === 0)
       return refill(this.element, make("p", {}, "The game has no options."));
-    const reset = button("Usual values", () => {
+    const reset = button("Reset to defaults", () => {
       reset.blur();
       this.tools.choose({});
       this.show();
     });
-    const intro = "The game beside deals the same cards with what is chosen here. Words, " +
-      "inheritance and solving go by it as well.";
+    const intro = "The game deals the same cards again with the options you choose here. They " +
+      "also apply to the other tabs.";
     refill(this.element, make("p", {}, intro), ...options.map((it) => this.#field(it)), reset);
   }
 
   #field(option: Option): HTMLElement {
     const chosen = this.tools.options()[option.name] ?? option.default;
     const items = option.values.map(({ value, about }) => {
-      const words = [plainName(value), about && `: ${plainName(about, 300)}`, value === option.default && " (usual)"];
+      const words = [plainName(value), about && `: ${plainName(about, 300)}`, value === option.default && " (default)"];
       const label = words.filter(Boolean).join("");
       return make("option", { value, selected: value === chosen }, label);
     });

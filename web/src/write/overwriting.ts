@@ -2,15 +2,15 @@ import type { Extension } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
 
 /**
- * Writes over what is selected without the browser's help. Where colored text is replaced by
- * what is typed, Chromium gives the new text the old look by an inline style, which the
- * page's policy refuses and logs as a fault.
+ * Replaces the selection itself instead of leaving that to the browser. When typing replaces
+ * colored text, Chromium keeps the old color with an inline style, which the page's policy
+ * refuses and logs as an error.
  */
 export const overwriting: Extension = EditorView.domEventHandlers({
   beforeinput(event, view) {
     const { data: text, inputType } = event;
     const { from, to, empty } = view.state.selection.main;
-    // What is composed of several keys is the browser's until it is done.
+    // The browser handles input methods that compose a character from several keys.
     if (inputType !== "insertText" || !text || empty || event.isComposing || view.composing)
       return false;
     event.preventDefault();
@@ -21,7 +21,7 @@ export const overwriting: Extension = EditorView.domEventHandlers({
         userEvent: "input.type",
         scrollIntoView: true,
       });
-    // A bracket or a quote may be put around the selection instead.
+    // A handler may put brackets or quotes around the selection instead.
     const handlers = view.state.facet(EditorView.inputHandler);
     if (!handlers.some((it) => it(view, from, to, text, insert))) view.dispatch(insert());
     return true;

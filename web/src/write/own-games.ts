@@ -7,16 +7,16 @@ import type { OwnGame } from "../store/store.ts";
 import { free, renamed, slug } from "./names.ts";
 import { field, labelled } from "./solve-panel.ts";
 
-/** Asks, and deletes a game; returns whether it is gone. */
+/** Asks for confirmation, and deletes a game; returns whether it was deleted. */
 export async function removeOwn(context: Context, game: OwnGame): Promise<boolean> {
-  const more = make("p", {}, "Its rules are nowhere else unless you saved them as a file.");
+  const more = make("p", {}, "You cannot undo this. To keep the rules, save them as a file first.");
   if (!(await ask(`Delete ${inSentence(game.name || game.id)}?`, "Delete", [more]))) return false;
   await context.store.dropOwn(game.id);
-  context.notice(`${inSentence(game.name || game.id)} is deleted`);
+  context.notice(`${inSentence(game.name || game.id)} was deleted`);
   return true;
 }
 
-/** Asks for another name for the files of a game; returns the game as it is then. */
+/** Asks for a new file name; returns the renamed game, or undefined if nothing changed. */
 export function renameOwn(context: Context, game: OwnGame): Promise<OwnGame | undefined> {
   return new Promise((resolve) => {
     let named: OwnGame | undefined;
@@ -24,8 +24,8 @@ export function renameOwn(context: Context, game: OwnGame): Promise<OwnGame | un
     const form = make(
       "form",
       { class: "write-begin-form" },
-      labelled("Name of the files", input),
-      make("p", {}, "What the game is called is written in its rules, behind `name`."),
+      labelled("File name", input),
+      make("p", {}, "To change the name of the game, change `name` in its rules."),
       make(
         "div",
         { class: "row end" },

@@ -4,8 +4,8 @@ import { Beginning } from "./beginning.ts";
 import { Workbench } from "./workbench.ts";
 
 /**
- * The author's page. The name is that of a game of the player's own, `own:mine`, or of a
- * game of the program that is to be changed; without a name it offers how to begin.
+ * The editor page. `name` is one of the player's own games, `own:mine`, or a built-in game to
+ * change. Without a name it shows the form that creates a game.
  */
 export function writePage(context: Context, name: string): Page {
   const element = make("main", { class: "write-page", id: "main" });
@@ -32,7 +32,7 @@ export function writePage(context: Context, name: string): Page {
 
   return {
     element,
-    title: id === "" ? "Write a game" : `Write ${id}`,
+    title: id === "" ? "Write a game" : `Edit ${id}`,
     shown: () => {
       open().catch((error: unknown) => {
         const words = error instanceof Error ? error.message : String(error);

@@ -3,7 +3,7 @@ import type { Files, Place } from "../protocol.ts";
 import { openDialog } from "../shell/dialog.ts";
 import { make } from "../shell/dom.ts";
 
-/** Shows a file of the program that the author's game extends, and marks a place in it. */
+/** Shows a built-in file that the author's game extends, and highlights a place in it. */
 export async function openParent(author: Engine, place: Place): Promise<void> {
   const game = place.file.replace(/\.(?:toml|rhai)$/, "");
   const files = await author.call("source", [game], 10_000).catch((): Files => ({}));
@@ -14,8 +14,8 @@ export async function openParent(author: Engine, place: Place): Promise<void> {
   }
   const lines = linesOf(text, place);
   const intro =
-    "This file belongs to the program, and your game extends it. What is to be otherwise " +
-    "is written in your own file.";
+    "Your game extends this built-in file. You cannot change it: write your changes in " +
+    "your own file.";
   const list = make("ol", { class: "write-parent" }, ...lines);
   openDialog(place.file, [make("p", {}, intro), list], { class: "wide-text" });
   const marked = lines[place.line - 1];
@@ -23,7 +23,7 @@ export async function openParent(author: Engine, place: Place): Promise<void> {
   marked?.focus({ preventScroll: true });
 }
 
-/** The lines of a text, with a mark where the place is. */
+/** The lines of a text, with the place highlighted. */
 function linesOf(text: string, { from, to }: Place): HTMLElement[] {
   let start = 0;
   return text.split("\n").map((line) => {

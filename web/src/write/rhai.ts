@@ -7,17 +7,17 @@ const KEYWORDS = new Set(
 const CONSTANTS = new Set(["true", "false"]);
 
 interface State {
-  /** How deep in comments, which can lie in each other. */
+  /** The depth of nested block comments. */
   comment: number;
-  /** The mark that ends the text in which the line began. */
+  /** The quote that ends the current string; empty outside of strings. */
   text: string;
-  /** Whether the word before was `fn`. */
+  /** Whether the previous word was `fn`. */
   naming: boolean;
   /** How many brackets are open. */
   depth: number;
 }
 
-/** The language of scripts, as far as colors go. */
+/** The highlighting of Rhai scripts. */
 export const rhai = StreamLanguage.define<State>({
   name: "rhai",
   startState: () => ({ comment: 0, text: "", naming: false, depth: 0 }),
@@ -90,7 +90,7 @@ function text(stream: StringStream, state: State): string {
       return "string";
     }
   }
-  // Only a text between grave marks goes on in the next line.
+  // Only a string in backticks can span lines.
   if (state.text !== "`") state.text = "";
   return "string";
 }

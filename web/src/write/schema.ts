@@ -1,4 +1,4 @@
-/** What of JSON Schema the schema of rules files uses. */
+/** The parts of JSON Schema that the schema of rules files uses. */
 export interface Schema {
   $ref?: string;
   $defs?: Record<string, Schema>;
@@ -13,16 +13,16 @@ export interface Schema {
   default?: unknown;
 }
 
-/** A key that a table can have. */
+/** A key of a table. */
 export interface Key {
   name: string;
   about: string;
-  /** What it can be. */
+  /** The schemas of its possible values. */
   ways: Schema[];
   usual: unknown;
 }
 
-/** The schema of rules files, asked by paths of keys. */
+/** The schema of rules files, with lookups by path. */
 export class RulesSchema {
   readonly #root: Schema;
 
@@ -30,7 +30,7 @@ export class RulesSchema {
     this.#root = JSON.parse(text) as Schema;
   }
 
-  /** All that the value at a path can be; nothing if the path leads nowhere. */
+  /** The schemas of the possible values at a path; none for an unknown path. */
   at(path: string[]): Schema[] {
     let ways = this.#ways(this.#root);
     for (const name of path) {
@@ -59,7 +59,7 @@ export class RulesSchema {
     return this.at(path).some((it) => typeof it.additionalProperties === "object");
   }
 
-  /** What is said of the key that a path ends with. */
+  /** The description of the last key of a path. */
   about(path: string[]): string | undefined {
     const name = path.at(-1);
     if (name === undefined) return undefined;
@@ -67,7 +67,7 @@ export class RulesSchema {
     return key?.about || this.at(path)[0]?.description;
   }
 
-  /** What each way of a schema is, without references and choices; lists are as their items. */
+  /** Resolves references and alternatives of a schema; a list counts as its items. */
   #ways(schema: Schema, depth = 0): Schema[] {
     if (depth > 8) return [];
     const down = (it: Schema) => this.#ways(it, depth + 1);

@@ -5,7 +5,7 @@ import { make, refill } from "../shell/dom.ts";
 import { readRange, solveRange, type Tally } from "./solving.ts";
 import type { Tool, Tools } from "./tools.ts";
 
-/** Solves a range of deals, with a bar of how far it is. */
+/** The panel that solves a range of deals, with a progress bar. */
 export class SolvePanel implements Tool {
   readonly element = make("div", { class: "write-tool" });
   #engine = new Engine();
@@ -23,13 +23,13 @@ export class SolvePanel implements Tool {
   constructor(readonly tools: Tools) {
     this.#stop.disabled = true;
     this.element.append(
-      make("p", {}, "Searches each deal for moves that win, with all cards known."),
+      make("p", {}, "Search each deal for moves that win, with all cards known."),
       make(
         "div",
         { class: "write-fields" },
         labelled("Deals", this.#deals),
-        labelled("Seconds for each", this.#seconds),
-        labelled("Megabytes", this.#memory),
+        labelled("Seconds per deal", this.#seconds),
+        labelled("Memory (MB)", this.#memory),
       ),
       make("div", { class: "row" }, this.#go, this.#stop),
       this.#bar,
@@ -52,7 +52,7 @@ export class SolvePanel implements Tool {
   async #solve(): Promise<void> {
     const version = this.tools.version();
     if (this.#running || version === undefined)
-      return this.#say("The rules have errors; what they are is told below the text.");
+      return this.#say("The rules have errors: see the list below the text.");
     const range = readRange(this.#deals.value);
     if (typeof range === "string") return this.#say(range);
     const limits: Limits = {
@@ -102,7 +102,7 @@ export class SolvePanel implements Tool {
     refill(this.#list, ...rows);
   }
 
-  /** The deals of a verdict; each can be played. */
+  /** The deals with a verdict, each with a button to play it. */
   #dealsOf(verdict: string, results: Solved[]): HTMLElement | undefined {
     if (results.length === 0) return undefined;
     const items = results.slice(0, 200).map((it) => {
@@ -121,16 +121,16 @@ export class SolvePanel implements Tool {
   }
 }
 
-/** What a range has come to, in a line. */
+/** The summary of a range in one line. */
 function inWords({ done, all, winnable, unwinnable, unknown, median }: Tally): string {
   const parts = [`${winnable} winnable`, `${unwinnable} unwinnable`, `${unknown} unknown`];
-  if (median !== null) parts.push(`${median} moves in the median`);
+  if (median !== null) parts.push(`median ${median} moves`);
   return `${done} of ${all} deals: ${parts.join(", ")}.`;
 }
 
 type Inputs = Record<string, string>;
 
-/** An input with its usual value. */
+/** An input with its default value. */
 export function field(value: string, attributes: Inputs): HTMLInputElement {
   return make("input", { ...attributes, value, autocomplete: "off" });
 }
@@ -140,7 +140,7 @@ export function labelled(label: string, input: HTMLElement): HTMLElement {
   return make("label", { class: "write-field" }, make("span", {}, label), input);
 }
 
-/** The number in an input, within bounds. */
+/** The number in an input, limited to a range. */
 export function within(
   it: HTMLInputElement,
   least: number,

@@ -1,39 +1,39 @@
 import { Ended, type Engine } from "../engine.ts";
 import type { Files, Limits, Options, Solved } from "../protocol.ts";
 
-/** The deals of a range, as `seed:1..20`. */
+/** A range of deals, such as `seed:1..20`. */
 export interface Range {
   series: string;
   first: number;
   last: number;
 }
 
-/** Reads a range of deals; a word of what is wrong if it is none. */
+/** Parses a range of deals; returns an error message if it is invalid. */
 export function readRange(text: string): Range | string {
   const parts = /^\s*([a-z]+)\s*:\s*(\d{1,15})(?:\s*\.\.\s*(\d{1,15}))?\s*$/.exec(text);
-  if (parts === null) return "deals are written as seed:1..20";
+  if (parts === null) return "write deals as seed:1..20";
   const first = Number(parts[2]);
   const last = Number(parts[3] ?? parts[2]);
   if (last < first) return "the last deal comes before the first";
-  if (last - first >= 10_000) return "no more than 10,000 deals at a time";
+  if (last - first >= 10_000) return "at most 10,000 deals at a time";
   return { series: parts[1]!, first, last };
 }
 
-/** What a range of deals has come to. */
+/** The results of a range of deals so far. */
 export interface Tally {
   done: number;
   all: number;
   winnable: number;
   unwinnable: number;
   unknown: number;
-  /** Of lines that win: the moves of the median. */
+  /** The median number of moves of the winning lines. */
   median: number | null;
   results: Solved[];
 }
 
 /**
- * Solves the deals of a range one after the other. Ending the engine ends it. A deal whose
- * search does not end in time is one more that is not known.
+ * Solves the deals of a range one by one; `told` gets each tally, and returns false to stop.
+ * A deal whose search times out counts as unknown.
  */
 export async function solveRange(
   engine: Engine,
@@ -59,7 +59,7 @@ async function solveOne(
   deal: string,
   limits: Limits,
 ): Promise<Solved> {
-  // The binding keeps its own limits; this one is for scripts that do not come back.
+  // The binding has its own limits; this timeout is for scripts that never return.
   const patience = limits.seconds * 1000 + 10_000;
   try {
     return await engine.call("solve", [files, game, options, deal, limits], patience);

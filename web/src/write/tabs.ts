@@ -1,6 +1,6 @@
 import { fresh, make } from "../shell/dom.ts";
 
-/** One of several things that are shown in the same place. */
+/** A tab and its panel. */
 export interface Tab {
   name: string;
   word: string;
@@ -8,7 +8,7 @@ export interface Tab {
   class?: string;
 }
 
-/** Tabs, moved between by the arrow keys; the panels are the caller's to place. */
+/** A tab list with arrow keys; the caller places the panels. */
 export class Tabs {
   readonly element: HTMLElement;
   #tabs: (Tab & { button: HTMLButtonElement })[] = [];
@@ -26,7 +26,7 @@ export class Tabs {
     return this.#shown;
   }
 
-  /** Takes other tabs in the place of all; their panels may be the same element. */
+  /** Replaces all tabs; their panels may be the same element. */
   set(tabs: Tab[]): void {
     this.element.replaceChildren();
     this.#tabs = tabs.map((it) => {
@@ -50,7 +50,7 @@ export class Tabs {
     this.chosen(name);
   }
 
-  /** Changes the word of a tab. */
+  /** Changes the label of a tab. */
   rename(name: string, word: string): void {
     const tab = this.#tabs.find((it) => it.name === name);
     if (tab && tab.button.textContent !== word) tab.button.textContent = word;

@@ -2,19 +2,19 @@ import type { Files, Options } from "../protocol.ts";
 import { make, refill } from "../shell/dom.ts";
 import type { Tool, Tools } from "./tools.ts";
 
-/** How long the worker may take for a text, in milliseconds. */
+/** The timeout of the call, in milliseconds. */
 const PATIENCE = 3_000;
 
-/** What a panel tells. */
+/** What a panel shows. */
 export interface Telling {
-  /** The call that tells it. */
+  /** The call that returns the text. */
   call: "words" | "explain";
   class?: string;
-  /** Makes what is seen of what the call says; the files are the author's. */
+  /** Makes the content from the answer; `files` are the author's. */
   content(text: string, files: Files): Node[];
 }
 
-/** A panel with what the program says of the rules, as they were last without errors. */
+/** A panel with a text about the rules, from the last version without errors. */
 export class TellingPanel implements Tool {
   readonly element: HTMLElement;
   #telling: Telling;
@@ -37,7 +37,7 @@ export class TellingPanel implements Tool {
     const { element } = this;
     if (version === undefined) {
       if (element.childElementCount === 0)
-        element.append(make("p", {}, "This is told once the rules have no errors."));
+        element.append(make("p", {}, "Available once the rules have no errors."));
       return;
     }
     const args: [Files, string, Options] = [version.files, version.game, this.tools.options()];
@@ -47,7 +47,7 @@ export class TellingPanel implements Tool {
     } catch (error) {
       text = error instanceof Error ? error.message : String(error);
     }
-    // A newer version is on its way, or is there.
+    // A newer call is running or done.
     if (asked !== this.#asked) return;
     const top = element.scrollTop;
     refill(element, ...this.#telling.content(text, version.files));

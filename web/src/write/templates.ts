@@ -1,7 +1,7 @@
-/** A small whole game to begin with when there is none to change. */
+/** The rules of a small example game. */
 export function emptyRules(name: string): string {
-  return `# The rules of a game. What is wrong or missing is told below, while you write;
-# Ctrl and Space propose what can stand at a place.
+  return `# The rules of a game. Errors and warnings are listed below while you write.
+# Press Ctrl+Space to see what you can write at the cursor.
 
 name = ${JSON.stringify(name)}
 about = "Eight piles built down in alternating colors"
@@ -17,17 +17,17 @@ count = 8
 build = { rank = "down", suit = "alternating" }
 lift = "run"
 
-# Each step of the deal brings cards to a group of piles.
+# Each step deals cards to a group of piles.
 [[deal]]
 to = "tableau"
 each = [7, 7, 7, 7, 6, 6, 6, 6]
 `;
 }
 
-/** A script that changes nothing yet. */
+/** An example script that changes nothing. */
 export function emptyScript(): string {
-  return `// Functions with fixed names answer what the rules file cannot say: \`can_drop\`,
-// \`can_redeal\`, \`on_stock\` and others. A comment with three strokes is for players.
+  return `// The program calls functions with fixed names for what a rules file cannot say:
+// \`can_drop\`, \`can_redeal\`, \`on_stock\` and others. Players read \`///\` comments.
 
 /// Any card can be put on any card that the rules allow.
 fn can_drop(card, onto, pile) {

@@ -2,7 +2,7 @@ import { HighlightStyle, syntaxHighlighting } from "@codemirror/language";
 import { EditorView } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 
-/** Colors of words; what they are is told in `write.css`, for light and dark. */
+/** Syntax colors; `write.css` defines them for light and dark. */
 const colors = HighlightStyle.define([
   { tag: tags.comment, color: "var(--code-comment)", fontStyle: "italic" },
   { tag: tags.docComment, color: "var(--code-doc)", fontStyle: "italic" },
@@ -57,7 +57,7 @@ const look = EditorView.theme({
     color: "var(--code-chosen-ink)",
     padding: "0.3rem 0.6rem",
   },
-  // Lines of the platform's own drawing: they follow forced colors, pictures do not.
+  // Text decorations, not images, because only they follow forced colors.
   ".cm-lintRange": { backgroundImage: "none", paddingBottom: "0" },
   ".cm-lintRange-error": {
     textDecoration: "underline wavy var(--code-error)",
@@ -70,5 +70,5 @@ const look = EditorView.theme({
   },
 });
 
-/** How the editor looks. */
+/** The theme of the editor. */
 export const theme = [look, syntaxHighlighting(colors)];

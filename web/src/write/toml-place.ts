@@ -1,16 +1,16 @@
-/** Where in a rules file a word stands: what may be written there depends on it. */
+/** The syntactic place of the cursor in a rules file, which decides what can be completed. */
 export interface Place {
-  /** Whether the name of a table, a key, or the value of a key is expected. */
+  /** What is expected: the name of a table, a key, or a value. */
   kind: "header" | "key" | "value";
-  /** The tables and keys above it, from the file's beginning; lists have no part in it. */
+  /** The tables and keys above it, from the root; lists are skipped. */
   path: string[];
-  /** Where the word begins that is being written. */
+  /** The start of the word at the cursor. */
   from: number;
-  /** The mark that the word is behind, if it is in quotes. */
+  /** The opening quote before the word; empty if there is none. */
   quote: string;
-  /** Keys that the table has before the place. */
+  /** The keys of the table before the cursor. */
   taken: Set<string>;
-  /** Whether the header has two brackets. */
+  /** Whether the header has double brackets. */
   list: boolean;
 }
 
@@ -21,8 +21,8 @@ interface Level {
 }
 
 /**
- * Reads a rules file up to a place; undefined in comments and where nothing can be
- * proposed. Files are read while they are written, so nothing has to be right before it.
+ * Finds the place of the cursor at the offset `at`; undefined in comments and where nothing
+ * can be completed. The text before it may be invalid TOML, because it is being typed.
  */
 export function placeAt(text: string, at: number): Place | undefined {
   return new Reader(text.slice(0, at)).read();
@@ -33,9 +33,9 @@ const WORD = /[A-Za-z0-9_-]*/y;
 class Reader {
   #at = 0;
   #levels: Level[] = [{ kind: "table", path: [], taken: new Set() }];
-  /** The keys of the value that is being read; undefined where a key is expected. */
+  /** The path of the value being read; undefined where a key is expected. */
   #value: string[] | undefined;
-  /** The parts of a key that is being read. */
+  /** The parts of the dotted key being read. */
   #key: string[] = [];
 
   constructor(readonly text: string) {}
@@ -62,7 +62,7 @@ class Reader {
     return { kind: "key", path: [...path, ...this.#key], taken, ...common };
   }
 
-  /** Goes over one part of the text; returns the place if the text ends within it. */
+  /** Reads one token; returns the place if the text ends in it. */
   #step(): Place | "none" | undefined {
     const letter = this.text[this.#at]!;
     if (letter === "#") return this.#comment();
@@ -90,7 +90,7 @@ class Reader {
     this.#key = [];
   }
 
-  /** A text, or a key in quotes. */
+  /** A string, or a quoted key. */
   #string(quote: string): Place | undefined {
     const long = this.text.startsWith(quote.repeat(3), this.#at);
     const mark = long ? quote.repeat(3) : quote;
@@ -140,12 +140,12 @@ class Reader {
 
   #out(): void {
     if (this.#levels.length > 1) this.#levels.pop();
-    // The value that held the table or list goes on until a comma or the end of the line.
+    // The enclosing value continues until a comma or the end of the line.
     this.#value = this.#level.path;
     this.#key = [];
   }
 
-  /** A list, or the header of a table. */
+  /** A list, or a table header. */
   #bracket(): Place | "none" | undefined {
     const header = this.#value === undefined && this.#levels.length === 1;
     if (!header) {
@@ -171,7 +171,7 @@ class Reader {
     this.#key = [];
     this.#value = undefined;
     const close = open ? lineEnd : end + (list ? 2 : 1);
-    // Behind the header nothing follows on its line.
+    // Nothing follows a header on its line.
     this.#at = close;
     return undefined;
   }

@@ -2,25 +2,25 @@ import type { Engine } from "../engine.ts";
 import type { Files, Options } from "../protocol.ts";
 import type { Context } from "../shell/page.ts";
 
-/** What the tools beside the text know of the game. */
+/** What the tools beside the text can use. */
 export interface Tools {
   context: Context;
   author: Engine;
-  /** The last version without errors; undefined if there is none, or it is not the newest. */
+  /** The current version; undefined if it has errors or is not checked yet. */
   version(): { files: Files; game: string } | undefined;
-  /** The values of options that are tried. */
+  /** The chosen option values. */
   options(): Options;
   choose(options: Options): void;
-  /** Goes to a line of one of the author's files. */
+  /** Selects a line of one of the author's files. */
   reveal(file: string, line: number): void;
-  /** Shows the game, and begins with a deal. */
+  /** Shows the game, and starts a deal. */
   deal(deal: string): void;
 }
 
-/** One of the tools: a panel that is shown when it is wanted. */
+/** One of the tools: the panel of a tab. */
 export interface Tool {
   element: HTMLElement;
-  /** It is shown, or the version has changed while it is. */
+  /** Called when the panel is shown, and when the rules change while it is. */
   show(): void;
   leave?(): void;
 }

@@ -4,7 +4,7 @@ import { make } from "../shell/dom.ts";
 import { field, labelled, within } from "./solve-panel.ts";
 import type { Tool, Tools } from "./tools.ts";
 
-/** Plays games with moves chosen at random. */
+/** The panel that plays games with random moves. */
 export class TrialPanel implements Tool {
   readonly element = make("div", { class: "write-tool" });
   #engine = new Engine();
@@ -16,8 +16,8 @@ export class TrialPanel implements Tool {
   constructor(readonly tools: Tools) {
     this.#stop.disabled = true;
     const about =
-      "Plays games with moves chosen at random. No player plays like that, but a game that " +
-      "is never won so, or in which many deals are stuck at once, may need another look.";
+      "Play games with random moves. If none is won, or many are stuck at once, the rules " +
+      "may be too hard or wrong.";
     this.element.append(
       make("p", {}, about),
       make("div", { class: "write-fields" }, labelled("Games", this.#games)),
@@ -35,7 +35,7 @@ export class TrialPanel implements Tool {
   async #play(): Promise<void> {
     const version = this.tools.version();
     if (version === undefined) {
-      this.#words.textContent = "The rules have errors; what they are is told below the text.";
+      this.#words.textContent = "The rules have errors: see the list below the text.";
       return;
     }
     const games = within(this.#games, 1, 10_000, 100);

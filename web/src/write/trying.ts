@@ -8,10 +8,10 @@ import { make, refill } from "../shell/dom.ts";
 import type { Context } from "../shell/page.ts";
 import { keysAct } from "../shell/shortcuts.ts";
 
-/** How long a game may take to begin or to be reloaded, in milliseconds. */
+/** The timeout to start or reload a game, in milliseconds. */
 const PATIENCE = 10_000;
 
-/** The game beside the text, played by its last good rules. */
+/** The game beside the text, played by the last rules without errors. */
 export class Trying {
   readonly element = make("div", { class: "write-game" });
   #context: Context;
@@ -38,10 +38,10 @@ export class Trying {
     this.#board = new Board({
       obey: (line: string) => void this.obey(line),
       tell: (words: string) => context.tell(words),
-      // What can be done next is marked; here there is no line for it.
+      // The board marks the possible targets; there is no message line here.
       ask: () => {},
     });
-    const go = make("button", { class: "button" }, "Do");
+    const go = make("button", { class: "button" }, "Send");
     const form = make("form", { class: "row" }, this.#line, go);
     form.addEventListener("submit", (event) => {
       event.preventDefault();
@@ -52,7 +52,7 @@ export class Trying {
     const board = make("div", { class: "write-board" }, this.#board.element);
     this.element.append(this.#head, this.#bar, board, this.#said, form);
     this.#buttons();
-    this.#say("The game comes here as soon as its rules have no errors.", false);
+    this.#say("The game appears here once its rules have no errors.", false);
     document.addEventListener("looks", this.#looks);
     this.element.addEventListener("keydown", (event) => this.#key(event));
   }
@@ -69,7 +69,7 @@ export class Trying {
     return this.#record;
   }
 
-  /** Plays by other rules from now on; the moves made are kept as far as they hold. */
+  /** Switches to new rules; moves are kept as far as they are legal. */
   take(files: Files, game: string): void {
     this.#then(async () => {
       const begun = this.#view !== undefined && game === this.#game;
@@ -81,7 +81,7 @@ export class Trying {
     });
   }
 
-  /** Deals anew with other values of options. */
+  /** Deals again with new option values. */
   choose(options: Options): void {
     this.#options = options;
     if (this.#view === undefined) return;
@@ -89,7 +89,7 @@ export class Trying {
     this.#then(() => this.#start(/^[a-z]+:\d+$/.test(deal) ? { deal } : {}, ""));
   }
 
-  /** Begins with a deal by its name. */
+  /** Starts a deal by its name. */
   deal(deal: string): void {
     this.#then(() => this.#start({ deal }, ""));
   }
@@ -101,7 +101,7 @@ export class Trying {
     });
   }
 
-  /** Draws the board again: it was hidden, or has another size. */
+  /** Redraws the board, which was hidden or has a new size. */
   shown(): void {
     this.#draw("same");
   }
@@ -109,11 +109,11 @@ export class Trying {
   leave(): void {
     this.#left = true;
     document.removeEventListener("looks", this.#looks);
-    // The rules in play are nobody else's business.
+    // Stop the worker: other pages must not see these rules.
     this.#context.play.end("left");
   }
 
-  /** Does it when all before is done; if the worker was ended, the game begins again. */
+  /** Runs a task after all earlier ones; restores the game if the worker was stopped. */
   #then(what: () => Promise<void>): Promise<void> {
     const turn = this.#turn.then(async () => {
       if (this.#left) return;
@@ -130,13 +130,13 @@ export class Trying {
   async #recover(error: unknown): Promise<void> {
     const why = error instanceof Error ? error.message : String(error);
     if (!(error instanceof Ended)) return this.#say(why);
-    const said = `It was ended: ${why}. The game is as it was.`;
+    const said = `Stopped: ${why}. The game is unchanged.`;
     try {
       await this.#start(this.#record === "" ? {} : { record: this.#record }, said);
     } catch (again) {
       this.#view = undefined;
       const more = again instanceof Error ? again.message : String(again);
-      this.#say(`The game was ended: ${more}. Does a script go round for ever?`);
+      this.#say(`The game was stopped: ${more}. Does a script loop forever?`);
     }
   }
 
@@ -152,7 +152,7 @@ export class Trying {
     const started = await this.#context.play.call("start", [start], PATIENCE);
     if (this.#left) return;
     if ("fault" in started) {
-      // Values of options that are gone must not keep the game from beginning.
+      // Retry without options: the rules may no longer have the chosen ones.
       const usual = Object.keys(this.#options).length === 0;
       this.#options = {};
       if (!usual) return this.#start({}, started.fault);
@@ -208,7 +208,7 @@ export class Trying {
       this.#bar,
       does("Undo", "undo", (view?.made ?? 0) > 0, "U"),
       does("Redo", "redo", (view?.undone ?? 0) > 0, "R"),
-      does("New", "new", view !== undefined),
+      does("New deal", "new", view !== undefined),
       does("Hint", "hint", playing === true, "H"),
       ...(view?.commands ?? []).map((it) => does(capital(it.line), it.line, it.legal)),
     );

@@ -20,7 +20,7 @@ import { TrialPanel } from "./trial-panel.ts";
 import { Trying } from "./trying.ts";
 import { wordsPanel } from "./words-panel.ts";
 
-/** A game being written: the text, its faults, and beside it the game and the tools. */
+/** The editor of a game: the text with its errors, and beside it the game and the tools. */
 export class Workbench {
   readonly element = make("div", { class: "write" });
   #context: Context;
@@ -37,7 +37,7 @@ export class Workbench {
   #title = make("h1", { class: "write-title" });
   #code = make("div", { class: "write-code" });
   #addScript: HTMLButtonElement;
-  /** The newest version that has no errors, and whether it is what is written. */
+  /** The newest version without errors; `#newest` says whether it is the current text. */
   #good: { files: Files; game: string } | undefined;
   #newest = false;
   #verdict = "";
@@ -99,7 +99,7 @@ export class Workbench {
       icon: "fresh", class: "small quiet",
     });
     this.#files = new Tabs("Files", (name) => this.#editor.show(name));
-    this.#sides = new Tabs("Beside the text", (name) => this.#side(name));
+    this.#sides = new Tabs("Game and tools", (name) => this.#side(name));
     this.#arrange();
     if (own.options) this.#trying.choose(own.options);
     this.#title.textContent = own.name || own.id;
@@ -107,7 +107,7 @@ export class Workbench {
     this.#fileTabs();
   }
 
-  /** The page is seen: what needs a size is drawn, and the first check is made. */
+  /** Called when the page is visible: draws the board, and starts the first check. */
   shown(): void {
     this.#checkNow(true);
     this.#trying.shown();
@@ -123,7 +123,7 @@ export class Workbench {
     this.#context.author.end("left");
   }
 
-  /** Puts the parts where they are seen. */
+  /** Builds the layout. */
   #arrange(): void {
     const text = make(
       "section",
@@ -131,7 +131,7 @@ export class Workbench {
       make("div", { class: "row write-file-row" }, this.#files.element, this.#addScript),
       this.#code,
       make("p", { class: "write-keys" },
-        "Ctrl and Space propose what can be written; Escape and then Tab leave the editor."),
+        "Press Ctrl+Space to complete a word. Press Escape, then Tab, to leave the editor."),
       this.#faults.element,
     );
     this.#code.append(this.#editor.element);
@@ -159,8 +159,8 @@ export class Workbench {
     this.#sides.set([
       { name: "game", word: "Game", panel: this.#trying.element },
       { name: "text", word: "Text", panel: text, class: "narrow-only" },
-      { name: "words", word: "Words", panel: words.element },
-      { name: "inherits", word: "Inherits", panel: inherits.element },
+      { name: "words", word: "Rules", panel: words.element },
+      { name: "inherits", word: "Inherited", panel: inherits.element },
       { name: "options", word: "Options", panel: options.element },
       { name: "trial", word: "Random games", panel: trial.element },
       { name: "solve", word: "Solve deals", panel: solve.element },
@@ -168,7 +168,7 @@ export class Workbench {
     if (this.#narrow) this.#sides.show("text");
   }
 
-  /** The tabs of the files, after one was added or opened. */
+  /** Updates the file tabs, after a file was added or opened. */
   #fileTabs(): void {
     const names = this.#editor.names;
     const shown = this.#editor.shown;
@@ -178,7 +178,7 @@ export class Workbench {
     this.#names = { ...this.#names, scripts: names.filter((it) => it.endsWith(".rhai")) };
   }
 
-  /** What the completion proposes comes when the first check is done. */
+  /** Loads what the completion needs, after the first check. */
   async #learn(): Promise<void> {
     try {
       this.#schema = new RulesSchema(await this.#context.author.call("schema", []));
@@ -187,7 +187,7 @@ export class Workbench {
       const families = [...new Set(listed.map((it) => it.family))].sort();
       this.#names = { ...this.#names, games, families };
     } catch {
-      // Without them the editor proposes less.
+      // Without it the editor completes less.
     }
   }
 
@@ -203,7 +203,7 @@ export class Workbench {
   }
 
   #checked(version: Version, checked: Checked): void {
-    // A newer text has other places; its own check follows.
+    // The places would not fit a newer text; its own check follows.
     const same = isSame(version.files, this.#editor.files);
     if (!same) return;
     this.#editor.setFaults(checked.faults);
@@ -228,7 +228,7 @@ export class Workbench {
     this.#heard(why);
   }
 
-  /** Says a verdict when it is another one, and the keys are still. */
+  /** Announces a verdict if it differs from the last one. */
   #heard(verdict: string): void {
     if (verdict !== this.#verdict) this.#context.tell(verdict);
     this.#verdict = verdict;
@@ -239,7 +239,7 @@ export class Workbench {
     this.#editor.reveal(place);
   }
 
-  /** Shows the text, which a narrow window may not, and one of the files in it. */
+  /** Shows a file in the text, which a narrow window may hide behind another tab. */
   #showText(file: string): void {
     if (this.#narrow) this.#sides.show("text");
     this.#files.show(file);
