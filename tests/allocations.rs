@@ -20,7 +20,7 @@ use texts::Texts;
 use walk::{ByRules, Player};
 
 #[test]
-fn moves_are_listed_and_made_without_asking_for_memory() {
+fn listing_and_making_moves_allocates_nothing() {
     let texts = Texts::read();
     for game in ["cruel", "beleaguered-castle"] {
         let variant = texts.load(game);
@@ -32,7 +32,7 @@ fn moves_are_listed_and_made_without_asking_for_memory() {
 
 /// A shuffle may need memory for its generator; nothing else may.
 #[test]
-fn fans_are_filled_without_asking_for_memory() {
+fn filling_fans_allocates_nothing() {
     let variant = Texts::read().load("intelligence");
     let hooks = variant.rules().interpreter();
     let mut player = ByRules::new(variant.rules(), &*hooks, 10);
@@ -54,7 +54,7 @@ fn fans_are_filled_without_asking_for_memory() {
 
 /// What every mark is compared with all others for asks for memory each time.
 #[test]
-fn a_record_of_many_marks_is_read_with_as_little_memory_for_each() {
+fn reading_many_marks_allocates_in_linear_time() {
     const MARKS: u64 = 20_000;
     let marks: String = (0..MARKS)
         .map(|it| match it % 2 {

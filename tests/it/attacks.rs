@@ -158,7 +158,7 @@ fn list(count: usize, item: &str) -> String {
 }
 
 #[test]
-fn a_file_of_any_depth_is_refused() {
+fn deeply_nested_files_are_refused() {
     let place = Place::new("depth");
     let deep = |open: &str, close: &str| {
         format!("{GAME}x = {}1{}\n", open.repeat(10_000), close.repeat(10_000))
@@ -179,7 +179,7 @@ fn a_file_of_any_depth_is_refused() {
 }
 
 #[test]
-fn a_file_of_any_size_is_read_or_refused() {
+fn huge_files_are_read_or_refused() {
     let place = Place::new("size");
     let tableau = |key: &str| edit("count = 12", &format!("count = 12\n{key}"));
     let step = |key: &str| edit("each = 4", key);
@@ -274,7 +274,7 @@ fn a_file_of_any_size_is_read_or_refused() {
 }
 
 #[test]
-fn numbers_of_any_size_are_read_or_refused() {
+fn huge_numbers_are_read_or_refused() {
     let place = Place::new("numbers");
     for (name, text) in [
         ("count", edit("count = 12", "count = 999999999999")),
@@ -339,7 +339,7 @@ fn many_moves() -> [(&'static str, String); 3] {
 }
 
 #[test]
-fn too_many_moves_are_told_wherever_they_are_asked_for() {
+fn too_many_moves_are_reported_by_every_command() {
     let place = Place::new("many-moves");
     let missing = "has too many legal moves";
     for (name, game) in many_moves() {
@@ -387,7 +387,7 @@ fn too_many_moves_are_told_wherever_they_are_asked_for() {
 }
 
 #[test]
-fn no_proof_with_a_position_of_too_many_moves_is_verified() {
+fn verify_refuses_positions_with_too_many_moves() {
     let [(_, three), ..] = many_moves();
     let texts = patience::games().with("three.toml", &three);
     let variant = Arc::new(load(&texts, "three", &[]).unwrap());
@@ -418,7 +418,7 @@ fn letter(number: usize) -> char {
 }
 
 #[test]
-fn a_position_of_too_many_moves_can_be_left_and_come_back_to() {
+fn undo_and_replay_pass_positions_with_too_many_moves() {
     let place = Place::new("many-moves-played");
     let [(_, three), ..] = many_moves();
     place.file("three.toml", three);
@@ -433,7 +433,7 @@ fn a_position_of_too_many_moves_can_be_left_and_come_back_to() {
 }
 
 #[test]
-fn options_of_any_number_are_looked_at_or_refused() {
+fn any_number_of_options_is_checked_or_refused() {
     let place = Place::new("options");
     let options = |options: usize, values: usize, patch: &str| {
         let mut text = GAME.to_owned();
@@ -457,7 +457,7 @@ fn options_of_any_number_are_looked_at_or_refused() {
 }
 
 #[test]
-fn nothing_that_is_not_text_reaches_the_terminal() {
+fn control_characters_never_reach_the_terminal() {
     let place = Place::new("escapes");
     let evil =
         "\\u001b[31m\\u0007\\r\\u009b2J\\u202eabc\\u2066\\u0000\\u007f\\u2028\\ufeff";
@@ -533,7 +533,7 @@ fn nothing_that_is_not_text_reaches_the_terminal() {
 }
 
 #[test]
-fn games_that_extend_each_other_in_any_way_come_to_an_end() {
+fn extends_cycles_and_outside_paths_are_refused() {
     let place = Place::new("parents");
     let child = |of: &str| edit("\"Fours\"", &format!("\"Fours\"\nextends = \"{of}\""));
     assert_eq!(place.attack("self", child("self")), 3);
@@ -575,7 +575,7 @@ fn games_that_extend_each_other_in_any_way_come_to_an_end() {
 
 #[cfg(unix)]
 #[test]
-fn what_is_no_text_file_is_refused() {
+fn devices_folders_and_binary_files_are_refused() {
     let place = Place::new("kinds");
     let link = |to: &Path, name: &str| {
         std::os::unix::fs::symlink(to, place.0.join(name)).unwrap();
@@ -611,7 +611,7 @@ fn what_is_no_text_file_is_refused() {
 }
 
 #[test]
-fn a_script_of_any_kind_leaves_the_program_whole() {
+fn malicious_scripts_cannot_crash_the_program() {
     let place = Place::new("scripts");
     let folder =
         Path::new(env!("CARGO_MANIFEST_DIR")).join("crates/script/src/tests/corpus");
@@ -647,7 +647,7 @@ fn expanded(text: &str) -> String {
 }
 
 #[test]
-fn a_hook_of_any_kind_leaves_the_program_whole() {
+fn malicious_hooks_cannot_crash_the_program() {
     let place = Place::new("hooks");
     // In the gate each hook with a sixth of what it can do, and each of that with a sixth
     // of the hooks.
@@ -662,7 +662,7 @@ fn a_hook_of_any_kind_leaves_the_program_whole() {
 }
 
 #[test]
-fn a_script_that_is_slow_for_every_card_is_stopped() {
+fn scripts_slow_for_every_card_are_stopped() {
     let place = Place::new("slow");
     let split =
         "let s = \"\"; s.pad(255, 'x'); for i in 0..1500 { s.split(\"x\"); } true";
@@ -700,7 +700,7 @@ const NAMES: &[&str] = &[
 ];
 
 #[test]
-fn names_of_files_are_names_wherever_they_are_told() {
+fn hostile_file_names_are_escaped_everywhere() {
     let place = Place::new("names");
     fs::create_dir(place.join("variants")).unwrap();
     for name in NAMES {
@@ -748,7 +748,7 @@ fn names_of_files_are_names_wherever_they_are_told() {
 }
 
 #[test]
-fn json_holds_nothing_that_acts_on_a_terminal() {
+fn json_output_escapes_control_characters() {
     let place = Place::new("json");
     let evil = "\\u202e\\u009b2J\\u2028";
     let named =
@@ -784,7 +784,7 @@ fn json_holds_nothing_that_acts_on_a_terminal() {
 }
 
 #[test]
-fn a_session_has_an_end_however_much_it_asks_for() {
+fn sessions_are_limited_in_output_lines_and_time() {
     let place = Place::new("sessions-without-end");
     let lines = |count: usize, line: &str| format!("{line}\n").repeat(count);
     place.file("d1", lines(200, "source d2"));

@@ -63,7 +63,7 @@ fn answered(game: &str, lines: &str) -> String {
 }
 
 #[test]
-fn the_committed_schema_of_answers_is_current() {
+fn committed_protocol_schema_is_current() {
     let written = fs::read_to_string(root().join("docs/protocol.schema.json"));
     let current = answers_schema() == written.unwrap_or_default();
     let way = "cargo run -- schema --answers > docs/protocol.schema.json";
@@ -71,12 +71,12 @@ fn the_committed_schema_of_answers_is_current() {
 }
 
 #[test]
-fn the_schema_of_answers_is_one() {
+fn protocol_schema_is_valid_json_schema() {
     jsonschema::draft202012::meta::validate(&schema()).unwrap();
 }
 
 #[test]
-fn answers_of_many_games_are_valid() {
+fn answers_of_many_games_match_the_schema() {
     let validator = strict();
     let lines = "moves\nhint\n!1\n!2\n!1\ndeal\n!3\nredeal\nundo 2\nredo\n1 2\n# note\n\
                  1\n7H\nshow\nrestart\n!99\nrules\n";
@@ -91,7 +91,7 @@ fn answers_of_many_games_are_valid() {
 }
 
 #[test]
-fn places_are_told_by_row_and_column() {
+fn json_gives_row_and_column_of_piles() {
     let answers = check_answers(&strict(), &answered("pyramid", ""));
     let piles = answers[0]["piles"].as_array().unwrap().iter();
     let places = piles.filter_map(|pile| {
@@ -138,7 +138,7 @@ fn every_field_status_and_error_code_is_documented() {
 }
 
 #[test]
-fn every_error_code_is_met_as_it_is_documented() {
+fn documented_error_codes_occur() {
     let place = Place::new("bots-codes");
     place.file("bad.deal", "1: XX\n");
     place.file("bad.toml", "name = 7\n");
@@ -175,7 +175,7 @@ fn every_error_code_is_met_as_it_is_documented() {
 }
 
 #[test]
-fn a_deal_in_the_same_process_is_the_same_as_in_one_of_its_own() {
+fn new_deals_the_same_as_a_fresh_process() {
     let place = Place::new("bots-reset");
     let play = |line: &str, input: &str| {
         let output = fed(place.called(line), input);
@@ -223,7 +223,7 @@ fn example(name: &str) -> String {
 }
 
 #[test]
-fn the_bot_plays_every_kind_of_game() {
+fn example_bot_plays_every_kind_of_game() {
     let place = Place::new("bots-bot");
     let bot = example("bot.py");
     for game in ["klondike", "cruel", "pyramid", "golf", "spider", "montana"] {
@@ -239,7 +239,7 @@ fn the_bot_plays_every_kind_of_game() {
 }
 
 #[test]
-fn the_environment_shows_what_a_player_sees_and_is_what_its_seed_says() {
+fn example_environment_hides_cards_and_is_seeded() {
     let place = Place::new("bots-env");
     let Some(text) = printed(&place, &[&example("patience_env.py"), "--games", "3"])
     else {

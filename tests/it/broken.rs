@@ -100,7 +100,7 @@ fn update() {
 }
 
 #[test]
-fn every_broken_file_is_reported_in_the_words_that_were_read() {
+fn reports_match_the_suites() {
     let wants_update = env::var_os("UPDATE").is_some_and(|value| value == "1")
         || env::var_os("INSTA_UPDATE").is_some_and(|value| value == "always");
     if wants_update {
@@ -114,7 +114,7 @@ fn every_broken_file_is_reported_in_the_words_that_were_read() {
 }
 
 #[test]
-fn every_case_says_what_its_author_did() {
+fn every_case_describes_its_mistake() {
     for case in SUITES.iter().flat_map(|suite| &suite.cases) {
         let line = case.first_line();
         assert!(line.starts_with("# ") && line.len() > 5, "{}: {line}", case.name);
@@ -122,7 +122,7 @@ fn every_case_says_what_its_author_did() {
 }
 
 #[test]
-fn every_case_has_a_name_of_its_own_and_every_further_file_is_named_there() {
+fn case_names_are_unique_and_extra_files_are_used() {
     let mut names = BTreeSet::new();
     for case in SUITES.iter().flat_map(|suite| &suite.cases) {
         assert!(names.insert(&case.name), "{} comes twice", case.name);
@@ -136,7 +136,7 @@ fn every_case_has_a_name_of_its_own_and_every_further_file_is_named_there() {
 }
 
 #[test]
-fn every_code_is_shown_or_cannot_be() {
+fn every_error_code_has_a_case_or_an_excuse() {
     let reports = REPORTS.iter().filter_map(|report| report.outcome.as_deref().ok());
     let reports: String = reports.collect();
     let is_shown = |code: &str| reports.contains(&format!("[{code}]"));

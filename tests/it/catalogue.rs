@@ -76,7 +76,7 @@ fn expected(game: &str, peers: &BTreeSet<&str>, row: Option<&Row>) -> Row {
 }
 
 #[test]
-fn every_game_has_one_row_that_is_true() {
+fn every_game_has_one_correct_row() {
     let games: BTreeSet<String> = InFolder::bundled().games().into_iter().collect();
     let mut rows_of: BTreeMap<String, Row> = BTreeMap::new();
     let mut faults = Vec::new();
@@ -102,7 +102,7 @@ fn every_game_has_one_row_that_is_true() {
 }
 
 #[test]
-fn every_preset_is_a_game_with_options_that_loads() {
+fn every_preset_loads() {
     let presets = table::read(PRESETS);
     assert!(!presets.is_empty(), "{PRESETS} has no rows");
     let mut seen = BTreeSet::new();
@@ -121,7 +121,7 @@ fn every_preset_is_a_game_with_options_that_loads() {
 /// Solvitaire counts ranks from the base card in the tableau, too, so that nothing is built
 /// on a card of its rank.
 #[test]
-fn every_preset_with_a_base_card_leaves_it_bare() {
+fn presets_with_a_base_card_set_base_bare() {
     let mut checked = 0;
     for row in table::read(PRESETS) {
         let options: Vec<&str> = row["options"].split_whitespace().collect();
@@ -141,7 +141,7 @@ fn every_preset_with_a_base_card_leaves_it_bare() {
 
 /// What Solvitaire solved was played by the rules of some preset.
 #[test]
-fn what_solvitaire_solved_are_presets() {
+fn solvitaire_traces_have_presets() {
     let set = |text: &str| text.split_whitespace().map(str::to_owned).collect();
     let presets = table::read(PRESETS);
     let presets: BTreeSet<(String, BTreeSet<String>)> =
@@ -163,7 +163,7 @@ fn plain(name: &str) -> String {
 
 /// Whoever looks for a name finds one game.
 #[test]
-fn every_other_name_is_that_of_one_game() {
+fn alternative_names_are_unique() {
     let games = InFolder::bundled().games();
     let mut owners: BTreeMap<String, String> =
         games.iter().map(|game| (plain(game), game.clone())).collect();
@@ -191,7 +191,7 @@ fn numbers(sources: &str) -> BTreeSet<&str> {
 /// A game counts if it is found by its name there, and was checked by its number. So many
 /// values of an option count once each.
 #[test]
-fn so_many_games_of_pysolfc_are_found_by_their_names() {
+fn pysolfc_games_are_found_by_name() {
     let mut games: BTreeMap<String, (String, String)> = BTreeMap::new();
     let mut sources: BTreeMap<String, String> = BTreeMap::new();
     for row in table::read(GAMES) {
@@ -230,7 +230,7 @@ fn so_many_games_of_pysolfc_are_found_by_their_names() {
 }
 
 #[test]
-fn so_many_games_say_what_the_table_says() {
+fn feature_table_counts_are_correct() {
     let said = |game: &String| {
         let text = load(game, &[]).explain();
         let rules = text.lines().filter(|line| !line.starts_with('#'));

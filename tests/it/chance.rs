@@ -38,7 +38,7 @@ fn draws(game: &Game) -> i32 {
 }
 
 #[test]
-fn every_move_that_draws_is_classified() {
+fn moves_that_draw_random_numbers_are_classified() {
     let mut classified = Vec::new();
     for name in InFolder::bundled().games() {
         let mut chance = Chance::of(7);
@@ -79,7 +79,7 @@ fn answers(game: &Game) -> String {
 }
 
 #[test]
-fn no_answer_rests_on_a_draw_to_come() {
+fn answers_do_not_depend_on_future_draws() {
     let others = ["la-belle-lucie", "intelligence", "gaps"];
     let (mut compared, mut redeals) = (0, 0);
     for name in sample::of(SCRIPTED.into_iter().chain(others).collect(), 2) {

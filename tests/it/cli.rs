@@ -28,7 +28,7 @@ each = 2
 "#;
 
 #[test]
-fn what_is_wrong_with_a_call_a_deal_or_a_record_is_said() {
+fn bad_calls_deals_and_records_are_explained() {
     let place = Place::new("calls");
     place.file("tiny.toml", TINY);
     place.file("folder.toml/inside", "");
@@ -100,7 +100,7 @@ fn what_is_wrong_with_a_call_a_deal_or_a_record_is_said() {
 }
 
 #[test]
-fn the_commands_do_what_they_say() {
+fn commands_match_their_snapshot() {
     let place = Place::new("commands");
     place.file("variants/tiny.toml", TINY);
     place.file("win", "# AD and AC lie on top\nhistory\n");
@@ -126,7 +126,7 @@ fn the_commands_do_what_they_say() {
 }
 
 #[test]
-fn a_file_with_names_of_an_earlier_version_is_put_right_and_its_records_are_played() {
+fn check_fix_renames_old_keys_and_old_records_replay() {
     let taken = "[[deal]]\ntake = \"A\" # both\ncount=2\npack_end = \"bottom\"\n\
                  to = \"foundation\"\n\n[[deal]]";
     let now = TINY.replacen("[[deal]]", taken, 1).replace("each = 2", "each = 1");
@@ -154,7 +154,7 @@ fn a_file_with_names_of_an_earlier_version_is_put_right_and_its_records_are_play
 }
 
 #[test]
-fn a_closed_pipe_is_no_error() {
+fn closed_pipe_is_not_an_error() {
     let program = env!("CARGO_BIN_EXE_patience");
     for line in ["list", "rules cruel", "play cruel --deal ms:1", "play cruel --json"] {
         let mut child = Command::new(program)
@@ -183,7 +183,7 @@ fn run(place: &Place, arguments: &[&str], input: &[u8]) -> Output {
 }
 
 #[test]
-fn no_argument_reaches_the_terminal_as_it_is() {
+fn control_characters_in_arguments_are_escaped() {
     let place = Place::new("arguments");
     place.file("tiny.toml", TINY);
     let calls = [
@@ -254,7 +254,7 @@ fn no_argument_reaches_the_terminal_as_it_is() {
 }
 
 #[test]
-fn a_script_that_comes_in_is_bounded_and_so_is_what_is_said_of_it() {
+fn script_input_and_its_error_messages_are_bounded() {
     let place = Place::new("script");
     place.file("tiny.toml", TINY);
     let play = ["play", "tiny.toml", "--deal", "seed:1", "--script", "-"];
@@ -272,7 +272,7 @@ fn a_script_that_comes_in_is_bounded_and_so_is_what_is_said_of_it() {
 }
 
 #[test]
-fn new_goes_on_where_it_was_killed() {
+fn new_completes_an_interrupted_run() {
     let place = Place::new("new-again");
     let mut story = String::new();
     place.run("new mine --script", "", &mut story);

@@ -51,7 +51,7 @@ fn every_dependency_has_a_reason() {
 }
 
 #[test]
-fn what_is_let_pass_is_there_and_told() {
+fn deny_exceptions_exist_and_are_documented() {
     let (deny, page) = (read("deny.toml"), read("docs/DEPENDENCIES.md"));
     let locks = ["Cargo.lock", "web/Cargo.lock", "fuzz/Cargo.lock"].map(read);
     let deny: Table = deny.parse().unwrap();

@@ -198,7 +198,7 @@ fn manual_pages_are_in_plain_english() {
 }
 
 #[test]
-fn entries_that_are_no_imperatives_are_found() {
+fn help_entries_must_be_imperatives() {
     let help = "Play a game\n\nUsage: patience play\n\nCommands:\n  list  Lists games\n\n\
         Options:\n      --set <A=B>  Set an\n                   option\n  -h, --help       Print.\n";
     let entries = entries(help);
@@ -218,7 +218,7 @@ fn entries_that_are_no_imperatives_are_found() {
 }
 
 #[test]
-fn each_kind_of_mistake_is_found_and_nothing_else() {
+fn check_finds_each_mistake_and_nothing_else() {
     for expression in EXPRESSIONS.split(", ") {
         let text = expression.replace('#', "Of 110 moves");
         let (found, _) = look("name", &format!("# One\n\nIt is. It\n{text}!"));

@@ -56,7 +56,7 @@ const ALL_WORDS: &str = "moves\nhint\nhint 5\nhome\nhome all\nauto on\nauto off\
     new xyz\nredeal\ndeal\nxyzzy\n3 3\n7H\n1 2 3\n!99\nundo 99\nset suits blue\nset colour\n.x\n";
 
 #[test]
-fn a_line_is_edited_with_the_usual_keys() {
+fn line_editor_supports_the_usual_keys() {
     let place = Place::new("everywhere-keys");
     let mut session = typed(&place, GAME, &[]);
     let keys = [
@@ -76,7 +76,7 @@ fn a_line_is_edited_with_the_usual_keys() {
 }
 
 #[test]
-fn ctrl_c_cancels_a_line_and_ctrl_d_leaves_and_both_keep_the_game() {
+fn ctrl_c_and_ctrl_d_keep_the_game() {
     let place = Place::new("everywhere-control");
     let record = place.0.join(".local/state/patience/games/cruel.record");
     let mut session = typed(&place, GAME, &[]);
@@ -104,7 +104,7 @@ fn ctrl_c_cancels_a_line_and_ctrl_d_leaves_and_both_keep_the_game() {
 }
 
 #[test]
-fn lines_that_are_pasted_together_are_obeyed_one_by_one() {
+fn pasted_lines_run_one_by_one() {
     let place = Place::new("everywhere-pasted");
     let mut session = typed(&place, GAME, &[]);
     session.send("\x1b[200~3 f\rundo\rredo\x1b[201~\r").unwrap();
@@ -126,7 +126,7 @@ fn ignores_interrupts() -> bool {
 }
 
 #[test]
-fn a_dumb_terminal_that_is_interrupted_has_kept_the_game() {
+fn interrupt_at_a_dumb_terminal_keeps_the_game() {
     let place = Place::new("everywhere-dumb");
     let mut session = typed(&place, GAME, &[("TERM", "dumb")]);
     session.send("3 f\n").unwrap();
@@ -145,7 +145,7 @@ fn a_dumb_terminal_that_is_interrupted_has_kept_the_game() {
 }
 
 #[test]
-fn completion_offers_what_is_legal_and_lists_what_is_left() {
+fn completion_inserts_or_lists_candidates() {
     let place = Place::new("everywhere-completion");
     let mut session = typed(&place, GAME, &[]);
     session.send("3 \t\r").unwrap();
@@ -162,7 +162,7 @@ fn completion_offers_what_is_legal_and_lists_what_is_left() {
 }
 
 #[test]
-fn every_output_fits_the_terminal_as_it_is_now() {
+fn output_fits_the_terminal_after_a_resize() {
     let place = Place::new("everywhere-wide");
     let mut session = typed(&place, GAME, &[]);
     for width in [40, 61, 200, 40] {
@@ -184,7 +184,7 @@ fn every_output_fits_the_terminal_as_it_is_now() {
 }
 
 #[test]
-fn no_word_is_broken_on_a_narrow_screen() {
+fn words_are_not_broken_on_a_narrow_terminal() {
     let place = Place::new("everywhere-narrow");
     let words = |width: &str| {
         let variables = [("COLUMNS", width)];
@@ -202,7 +202,7 @@ fn no_word_is_broken_on_a_narrow_screen() {
 }
 
 #[test]
-fn without_utf8_and_color_all_that_is_said_is_plain_ascii() {
+fn output_is_ascii_without_utf8_and_color() {
     let place = Place::new("everywhere-ascii");
     place.file("long-name-of-a-deal-that-is-much-too-long-for-a-header.deal", "1: KC");
     for variables in
@@ -222,7 +222,7 @@ fn without_utf8_and_color_all_that_is_said_is_plain_ascii() {
 }
 
 #[test]
-fn color_and_symbols_add_nothing_to_what_letters_say() {
+fn colored_output_has_the_same_text() {
     let place = Place::new("everywhere-color");
     let plain = piped(&place, GAME, &[], ALL_WORDS.as_bytes()).0;
     let _ = fs::remove_dir_all(place.0.join(".local"));
@@ -243,7 +243,7 @@ fn color_and_symbols_add_nothing_to_what_letters_say() {
 }
 
 #[test]
-fn files_with_the_line_ends_of_windows_are_read_like_others() {
+fn crlf_files_are_read_like_lf_files() {
     let place = Place::new("everywhere-windows");
     let lines = "# an opening\n3 f\nlook 3\nsave it.record\nsource more.txt\n";
     let more = "undo\nredo\n";
@@ -275,7 +275,7 @@ fn files_with_the_line_ends_of_windows_are_read_like_others() {
 }
 
 #[test]
-fn auto_is_kept_for_later_sessions_at_a_terminal_only_where_it_is_set() {
+fn set_auto_persists_but_auto_does_not() {
     let place = Place::new("everywhere-auto");
     let game = "play cruel --deal ms:3";
     let mut session = typed(&place, game, &[]);
@@ -297,7 +297,7 @@ fn auto_is_kept_for_later_sessions_at_a_terminal_only_where_it_is_set() {
 }
 
 #[test]
-fn lines_of_earlier_sessions_are_gone_back_to_and_searched() {
+fn history_of_earlier_sessions_is_searchable() {
     let place = Place::new("everywhere-history");
     let mut session = typed(&place, GAME, &[]);
     answer(&mut session, "look 7");

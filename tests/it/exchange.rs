@@ -67,7 +67,7 @@ fn piles(game: &Game, loose: &[Role]) -> Vec<String> {
 }
 
 #[test]
-fn boards_are_those_that_the_maker_of_microsoft_deals_prints() {
+fn microsoft_deals_match_freecell_solver() {
     let freecell = load("freecell", &[]);
     let boards = text("ms-1-to-20.txt");
     let boards: Vec<&str> = boards.split("# ").skip(1).collect();
@@ -86,7 +86,7 @@ fn boards_are_those_that_the_maker_of_microsoft_deals_prints() {
 }
 
 #[test]
-fn boards_of_pysol_deals_are_the_deals_of_these_numbers() {
+fn pysol_deals_match_freecell_solver() {
     for game in [
         "bakers-dozen",
         "bakers-game",
@@ -118,7 +118,7 @@ fn boards_of_pysol_deals_are_the_deals_of_these_numbers() {
 }
 
 #[test]
-fn a_talon_is_dealt_from_its_first_card() {
+fn talon_is_dealt_from_its_first_card() {
     let klondike = load("klondike", &[]);
     let mut found = imported(&klondike, &text("pysol-24-klondike.txt"));
     let dealt = named(&klondike, DealName::PySol(24));
@@ -127,7 +127,7 @@ fn a_talon_is_dealt_from_its_first_card() {
 }
 
 #[test]
-fn a_position_in_the_midst_of_a_solution_is_read() {
+fn position_in_mid_solution_is_imported() {
     let freecell = load("freecell", &[]);
     let board = text("fc-solve-midway.txt");
     let game = imported(&freecell, &board);
@@ -151,7 +151,7 @@ fn wander(game: &mut Game, seed: u64, moves: usize) {
 }
 
 #[test]
-fn what_is_exported_reads_back_as_the_same_position() {
+fn exported_positions_import_unchanged() {
     let mut held = [0; 3];
     for (seed, name) in (1..).zip(InFolder::bundled().games()) {
         let variant = load(&name, &[]);
@@ -177,7 +177,7 @@ fn what_is_exported_reads_back_as_the_same_position() {
 }
 
 #[test]
-fn a_game_goes_on_from_an_imported_position_as_it_would_have() {
+fn imported_positions_have_the_same_moves() {
     for name in ["freecell", "cruel", "yukon", "klondike", "canfield"] {
         let variant = load(name, &[]);
         let mut game = named(&variant, DealName::Seed(7));
@@ -191,7 +191,7 @@ fn a_game_goes_on_from_an_imported_position_as_it_would_have() {
 }
 
 #[test]
-fn deals_for_solvitaire_have_its_names_and_cards() {
+fn solvitaire_export_uses_its_names_and_cards() {
     for (game, names) in [
         ("klondike", &["stock", "tableau piles", "waste"][..]),
         ("canfield", &["foundations", "reserve", "stock", "tableau piles", "waste"]),
@@ -242,7 +242,7 @@ fn faults(game: &str, text: &str) -> String {
 }
 
 #[test]
-fn faults_of_boards_are_told_with_their_places() {
+fn board_errors_point_to_their_place() {
     let board = text("ms-1-to-20.txt");
     let board = board.split("# ").nth(1).unwrap().split_once('\n').unwrap().1.to_owned();
     let mut reports = Vec::new();
@@ -277,7 +277,7 @@ fn with_colons(text: &str) -> String {
 }
 
 #[test]
-fn piles_as_long_as_those_dealt_are_piles_in_any_order() {
+fn lines_as_long_as_dealt_piles_are_piles() {
     let freecell = load("freecell", &[]);
     let meant = imported(&freecell, &with_colons(SIX_FIRST));
     let found = imported(&freecell, SIX_FIRST);
@@ -289,7 +289,7 @@ fn piles_as_long_as_those_dealt_are_piles_in_any_order() {
 }
 
 #[test]
-fn lines_that_can_be_piles_or_an_order_say_which_they_are() {
+fn ambiguous_lines_need_a_marker() {
     let freecell = load("freecell", &[]);
     let cards: Vec<&str> = SIX_FIRST.split_whitespace().collect();
     let line = cards.join(" ");
@@ -325,7 +325,7 @@ fn lines_that_can_be_piles_or_an_order_say_which_they_are() {
 }
 
 #[test]
-fn faults_of_json_are_told_with_their_places() {
+fn json_errors_point_to_their_place() {
     let mut reports = Vec::new();
     let mut check = |game: &str, text: &str| reports.push(faults(game, text));
     check("freecell", "{\n  \"tableau piles\": [[\"AH\",]]\n}\n");
@@ -345,7 +345,7 @@ fn faults_of_json_are_told_with_their_places() {
 }
 
 #[test]
-fn a_list_for_each_foundation_will_do_too() {
+fn solvitaire_import_accepts_nested_foundations() {
     let klondike = load("klondike", &[]);
     let mut game = named(&klondike, DealName::Microsoft(3));
     wander(&mut game, 5, 60);

@@ -83,7 +83,7 @@ fn check_places(game: &Variant) {
 }
 
 #[test]
-fn what_is_explained_is_the_same_game_and_each_line_is_where_it_says() {
+fn explain_prints_the_same_game_with_true_origins() {
     let library = InFolder::bundled();
     for game in library.games() {
         let usual = load(&Shelf::of(&[]), &game, &[]);
@@ -135,7 +135,7 @@ piles.tableau.build.suit = "alternating"
 "#;
 
 #[test]
-fn lines_come_from_parents_from_the_game_and_from_options() {
+fn explain_names_the_origin_of_each_line() {
     let script = "fn lost(g) { false }\n\nfn score(g) { 1 }\n";
     let child = "extends = \"old\"\nname = \"New\\u001b[2J \\\"x\\\"\"\n\n\
                  piles.tableau.empty = \"K\"\npiles.tableau.fill.count = 2\n";
@@ -182,7 +182,7 @@ fn lines_come_from_parents_from_the_game_and_from_options() {
 }
 
 #[test]
-fn a_game_with_its_script_is_one_file() {
+fn explain_embeds_the_script() {
     let file = "name = \"Odd\"\nscript = \"odd.rhai\"\n[piles.tableau]\ncount = 4\n\
                 build = { rank = \"down\" }\n[piles.foundation]\ncount = 4\n\
                 [[deal]]\nto = \"tableau\"\neach = 13\n";
@@ -197,7 +197,7 @@ fn a_game_with_its_script_is_one_file() {
 }
 
 #[test]
-fn faults_of_a_script_in_the_file_have_their_places_there() {
+fn embedded_script_errors_point_into_the_rules_file() {
     let head = "name = \"Odd\"\n[piles.tableau]\n[[deal]]\nto = \"tableau\"\neach = 52\n";
     let file =
         format!("{head}[script]\ntext = '''\nfn won(g) {{\n    g.home = 3\n}}\n'''\n");
@@ -209,7 +209,7 @@ fn faults_of_a_script_in_the_file_have_their_places_there() {
 }
 
 #[test]
-fn a_game_as_one_file_can_be_changed_by_its_options() {
+fn merged_file_keeps_its_options() {
     let none = Shelf::of(&[]);
     let chosen = |value: &str| [("redeal".to_owned(), value.to_owned())];
     let game = load(&none, "ripple-fan", &chosen("packets"));

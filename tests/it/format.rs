@@ -190,7 +190,7 @@ fn item(line: &str) -> Option<(&str, &str)> {
 }
 
 #[test]
-fn every_key_has_its_entry_and_no_other_has_one() {
+fn every_key_has_one_entry() {
     let keys = Keys::all();
     assert!(keys.len() > 60, "{keys:?}");
     let described: Vec<String> =
@@ -205,7 +205,7 @@ fn every_key_has_its_entry_and_no_other_has_one() {
 }
 
 #[test]
-fn every_entry_has_the_words_and_the_default_of_its_key() {
+fn entries_list_values_and_defaults() {
     let keys = Keys::all();
     let mut wrong = Vec::new();
     for entry in entries() {
@@ -328,7 +328,7 @@ fn generated(heading: &str) -> &'static str {
 }
 
 #[test]
-fn the_indexes_list_every_entry_and_nothing_else() {
+fn indexes_list_every_entry() {
     let (keys, words) = indexes();
     assert!(keys.len() > 80 && words.len() > 80, "{keys:?} {words:?}");
     for (heading, index) in
@@ -401,7 +401,7 @@ fn blocks(kind: &str) -> impl Iterator<Item = &'static str> {
 }
 
 #[test]
-fn every_example_is_a_game_or_a_part_of_one() {
+fn every_example_loads() {
     const PART: &str = "extends = 'base'\nname = 'Part'\n";
     let games: Vec<&str> = blocks("toml").collect();
     assert!(games.len() > 12);
@@ -419,7 +419,7 @@ fn every_example_is_a_game_or_a_part_of_one() {
 }
 
 #[test]
-fn every_link_within_leads_to_a_heading() {
+fn internal_links_lead_to_headings() {
     let headings = FORMAT.lines().filter(|line| line.starts_with("##"));
     let slugs: BTreeSet<String> = headings.map(slug).collect();
     let links = FORMAT.split("](#").skip(1).map(|part| part.split(')').next().unwrap());
@@ -428,7 +428,7 @@ fn every_link_within_leads_to_a_heading() {
 }
 
 #[test]
-fn lines_have_90_columns_at_the_most() {
+fn lines_have_at_most_90_columns() {
     let long: Vec<&str> =
         FORMAT.lines().filter(|line| line.chars().count() > 90).collect();
     assert!(long.is_empty(), "{}", long.join("\n"));

@@ -5,7 +5,7 @@ use std::fs;
 use crate::common::root;
 
 #[test]
-fn every_module_that_takes_a_sample_is_in_the_long_run() {
+fn sampling_modules_run_in_full_in_ci_long() {
     let long = fs::read_to_string(root().join(".ci/long")).unwrap();
     let listed: Vec<&str> = long.split_whitespace().collect();
     let mut sampled = 0;

@@ -423,26 +423,26 @@ const GUIDE: &str = "docs/GUIDE.md";
 const COOKBOOK: &str = "docs/COOKBOOK.md";
 
 #[test]
-fn playing_shows_what_the_program_prints() {
+fn playing_page_matches_the_output() {
     let tally = run(PLAYING);
     assert!(tally.commands >= 5 && tally.typed >= 15, "too little is run");
 }
 
 #[test]
-fn the_guide_shows_what_the_program_prints() {
+fn guide_matches_the_output() {
     let tally = run(GUIDE);
     assert!(tally.commands >= 20 && tally.typed >= 10, "too little is run");
     assert!(tally.files + tally.changes >= 6, "too few files are written");
 }
 
 #[test]
-fn every_recipe_does_what_it_says() {
+fn cookbook_matches_the_output() {
     let tally = run(COOKBOOK);
     assert!(tally.files >= 20 && tally.commands >= 20, "too little is run");
 }
 
 #[test]
-fn every_recipe_has_a_file_and_shows_what_comes_of_it() {
+fn every_recipe_has_a_file_and_output() {
     let recipes = Document::read(COOKBOOK).sections.into_iter().skip(1);
     let mut count = 0;
     for Section { title, blocks } in recipes {
@@ -456,7 +456,7 @@ fn every_recipe_has_a_file_and_shows_what_comes_of_it() {
 }
 
 #[test]
-fn the_index_of_recipes_has_every_recipe_once() {
+fn recipe_index_lists_every_recipe_once() {
     let document = Document::read(COOKBOOK);
     let index = document.text.split("\n## ").next().unwrap();
     for Section { title, .. } in document.sections.iter().skip(1) {
@@ -466,7 +466,7 @@ fn the_index_of_recipes_has_every_recipe_once() {
 }
 
 #[test]
-fn commands_and_links_in_the_text_are_there() {
+fn mentioned_commands_options_and_links_exist() {
     for path in [PLAYING, GUIDE, COOKBOOK] {
         check_mentioned(path);
         check_links(path);

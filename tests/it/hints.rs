@@ -193,7 +193,7 @@ fn sources(folder: &Path) -> Vec<String> {
 }
 
 #[test]
-fn every_name_in_a_hint_is_one_of_today() {
+fn hints_in_source_name_existing_keys() {
     let language = Language::of_today();
     assert!(language.keys("deal").unwrap().contains("pack_end"));
     assert!(language.keys("piles.tableau").unwrap().contains("build"));
@@ -211,7 +211,7 @@ fn every_name_in_a_hint_is_one_of_today() {
 }
 
 #[test]
-fn every_hint_that_was_kept_names_keys_of_today() {
+fn hints_in_suites_name_existing_keys() {
     let language = Language::of_today();
     let mut wrong = BTreeSet::new();
     let suites = suites();
@@ -237,7 +237,7 @@ fn checked(place: &Place, file: &str) -> String {
 }
 
 #[test]
-fn a_file_that_is_too_large_is_named_with_the_limit_and_what_to_do() {
+fn too_large_files_are_named_with_limit_and_fix() {
     let place = Place::new("too-large");
     let lines = |bytes: usize| "// a remark\n".repeat(bytes / 12 + 1);
     let script = |name: &str| format!("script = '{name}'\n{GAME}");
@@ -269,7 +269,7 @@ fn a_file_that_is_too_large_is_named_with_the_limit_and_what_to_do() {
 }
 
 #[test]
-fn too_many_options_are_counted_and_no_error_follows_that_is_not_true() {
+fn too_many_options_are_one_error() {
     use std::fmt::Write as _;
     let place = Place::new("too-many");
     let mut text = GAME.to_owned();

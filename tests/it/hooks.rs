@@ -107,7 +107,7 @@ fn pile(game: &Game, id: &str) -> String {
 }
 
 #[test]
-fn without_hooks_the_file_alone_decides() {
+fn empty_script_changes_nothing() {
     let mut game = start("");
     play(&mut game, &["4 f", "2 f", "3 f"]);
     assert_eq!(pile(&game, "4"), "AH");
@@ -149,7 +149,7 @@ fn listed(game: &Game) -> Vec<String> {
 }
 
 #[test]
-fn a_script_lists_what_actions_pick() {
+fn list_picks_decides_what_actions_pick() {
     let mut game = discarding(
         "fn list_picks(g) { #{ drop: [g.pile(\"3\"), [\"1\"], \"3\", \"1\"] } }",
     );
@@ -163,7 +163,7 @@ fn a_script_lists_what_actions_pick() {
 }
 
 #[test]
-fn lists_that_cannot_be_read_are_faults() {
+fn invalid_list_picks_answers_are_errors() {
     for (answer, said) in [
         ("[]", "returned a list; wanted"),
         ("#{ drop: \"1\" }", "returned the text `1`; wanted lists of piles by the names"),
@@ -181,7 +181,7 @@ fn lists_that_cannot_be_read_are_faults() {
 }
 
 #[test]
-fn a_script_says_which_cards_may_be_lifted() {
+fn can_lift_decides_which_cards_lift() {
     for script in [
         "fn can_lift(card, pile) { card.rank != 1 || pile.role != \"tableau\" }",
         "fn can_lift(card, pile, g) { pile.len != 1 && card.rank != 1 }",
@@ -193,7 +193,7 @@ fn a_script_says_which_cards_may_be_lifted() {
 }
 
 #[test]
-fn a_script_says_where_cards_may_be_dropped() {
+fn can_drop_decides_where_cards_drop() {
     for script in [
         "fn can_drop(card, onto, pile) { onto == () || onto.color != card.color }",
         "fn can_drop(card, onto, pile, g) { g.redeals > 0 || pile.role == \"foundation\" }",
@@ -205,7 +205,7 @@ fn a_script_says_where_cards_may_be_dropped() {
 }
 
 #[test]
-fn a_script_says_where_dealt_cards_go() {
+fn deal_to_decides_where_dealt_cards_go() {
     for script in [
         "fn deal_to(card, pile) { if card.rank == 1 { \"foundation\" } else { pile } }",
         "fn deal_to(card, pile, g) { if g.home < 2 { \"foundation\" } else { pile } }",
@@ -218,7 +218,7 @@ fn a_script_says_where_dealt_cards_go() {
 }
 
 #[test]
-fn a_script_says_whether_cards_may_be_dealt_from_the_stock() {
+fn can_deal_decides_whether_the_stock_deals() {
     let mut game = start("fn can_deal(g) { g.home > 0 }");
     refused(&mut game, "deal", Hook::CanDeal);
     play(&mut game, &["4 f", "deal"]);
@@ -231,7 +231,7 @@ fn a_script_says_whether_cards_may_be_dealt_from_the_stock() {
 }
 
 #[test]
-fn a_script_says_what_dealing_from_the_stock_does() {
+fn on_stock_decides_what_the_stock_deals() {
     let mut game = start(
         "fn on_stock(g) {
             if g.home > 1 { return (); }
@@ -251,7 +251,7 @@ fn a_script_says_what_dealing_from_the_stock_does() {
 }
 
 #[test]
-fn a_script_sees_where_the_cards_come_from() {
+fn can_drop_sees_source_pile_and_count() {
     let mut game = start(
         "fn can_drop(card, onto, pile, g) {
             g.from.role == \"cell\" || g.count == 2 || pile.role == \"foundation\"
@@ -262,7 +262,7 @@ fn a_script_sees_where_the_cards_come_from() {
 }
 
 #[test]
-fn a_script_says_whether_one_may_redeal() {
+fn can_redeal_decides_whether_to_redeal() {
     let mut game = start("fn can_redeal(g) { g.home > 0 }");
     refused(&mut game, "redeal", Hook::CanRedeal);
     play(&mut game, &["4 f", "redeal"]);
@@ -270,7 +270,7 @@ fn a_script_says_whether_one_may_redeal() {
 }
 
 #[test]
-fn a_script_says_what_follows_from_a_move() {
+fn after_move_applies_its_effects() {
     let mut game = start(
         "fn after_move(made, g) {
             let moves = g.get(\"moves\") + 1;
@@ -303,7 +303,7 @@ fn a_script_says_what_follows_from_a_move() {
 }
 
 #[test]
-fn a_script_that_fails_leaves_the_game_as_it_was() {
+fn failing_script_leaves_the_game_unchanged() {
     for (script, words) in [
         ("fn after_move(made, g) { loop {} }", "steps"),
         ("fn after_move(made, g) { [transfer(\"1\", \"1\", 1)] }", "itself"),
@@ -345,7 +345,7 @@ fn told(engine: &Engine<'_>, table: &Table) -> (Vec<Move>, Vec<Table>, i64, bool
 const SHARE: usize = 3;
 
 #[test]
-fn what_scripts_are_known_to_say_is_what_they_say_anew() {
+fn cached_script_answers_match_fresh_ones() {
     let mut compared = 0;
     for (name, variant) in sample::of(common::scripted().collect(), SHARE) {
         for number in 1..=3 {
@@ -388,7 +388,7 @@ fn line(variant: &Arc<Variant>) -> Vec<(i64, Vec<Move>)> {
 }
 
 #[test]
-fn threads_share_one_compiled_game_and_no_budget() {
+fn threads_share_the_compiled_game_but_no_budget() {
     let mut compared = 0;
     for (name, variant) in common::scripted() {
         let own = common::start(&variant, "seed:4");
@@ -464,7 +464,7 @@ fn seen(engine: &Engine<'_>, table: &Table) -> Seen {
 /// no game would other cards in their places allow other moves, give another score, or send
 /// other numbers of cards elsewhere.
 #[test]
-fn scripts_decide_nothing_by_face_down_cards() {
+fn scripts_do_not_depend_on_face_down_cards() {
     let (mut compared, mut peeks) = (0, Vec::new());
     for (name, variant) in sample::of(common::scripted().collect(), SHARE) {
         if BLIND.contains(&name.as_str()) {

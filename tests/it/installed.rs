@@ -81,7 +81,7 @@ const OWN: &str = "extends = \"cruel\"\nname = \"Own\"\nfamily = \"Mine\"\n\
 const NOTE: &str = "note: `cruel` is variants/cruel.toml here, not the game that comes with the program\n";
 
 #[test]
-fn nothing_is_needed_beside_the_program() {
+fn program_runs_alone_in_an_empty_folder() {
     let home = Home::new("alone");
     assert!(home.done("", &[]).contains("patience play"));
     assert!(home.done("list", &[]).lines().count() > 400);
@@ -94,7 +94,7 @@ fn nothing_is_needed_beside_the_program() {
 }
 
 #[test]
-fn an_author_begins_a_game_in_any_folder() {
+fn new_creates_a_game_in_any_folder() {
     let home = Home::new("author");
     let said = home.done("new \"Kinder Cruel\" --extends cruel --script", &[]);
     insta::assert_snapshot!(said, @"
@@ -127,7 +127,7 @@ fn an_author_begins_a_game_in_any_folder() {
 }
 
 #[test]
-fn what_cannot_be_begun_is_said_and_nothing_is_written() {
+fn new_refuses_bad_names_and_writes_nothing() {
     let home = Home::new("refused");
     home.file("work/mine.toml", OWN);
     home.file("work/other.rhai", "");
@@ -220,7 +220,7 @@ fn what_cannot_be_begun_is_said_and_nothing_is_written() {
 }
 
 #[test]
-fn games_are_found_in_all_folders_in_order() {
+fn game_folders_are_searched_in_order() {
     let home = Home::new("order");
     let named = |name: &str| OWN.replace("Own", name);
     let all = [
@@ -242,7 +242,7 @@ fn games_are_found_in_all_folders_in_order() {
 }
 
 #[test]
-fn a_script_is_found_beside_its_file() {
+fn script_is_found_beside_its_file() {
     let home = Home::new("script");
     let rules = OWN.replace("name", "script = \"own.rhai\"\nname");
     home.file("games/own.toml", &rules);
@@ -257,7 +257,7 @@ fn a_script_is_found_beside_its_file() {
 }
 
 #[test]
-fn a_file_in_the_place_of_a_bundled_game_is_told_once_a_run() {
+fn shadowing_a_bundled_game_is_noted_once_per_run() {
     let home = Home::new("shadow");
     home.file("work/variants/cruel.toml", &OWN.replace("Own", "My Cruel"));
     home.file("work/variants/own.toml", OWN);
@@ -287,7 +287,7 @@ fn a_file_in_the_place_of_a_bundled_game_is_told_once_a_run() {
 }
 
 #[test]
-fn a_file_with_the_text_of_the_bundled_game_is_not_told() {
+fn identical_copy_of_a_bundled_game_is_not_noted() {
     let home = Home::new("equal");
     let cruel = concat!(env!("CARGO_MANIFEST_DIR"), "/variants/cruel.toml");
     home.file("work/variants/cruel.toml", &fs::read_to_string(cruel).unwrap());
@@ -295,7 +295,7 @@ fn a_file_with_the_text_of_the_bundled_game_is_not_told() {
 }
 
 #[test]
-fn folders_that_are_not_there_and_faulty_files_in_them_are_told() {
+fn missing_folders_and_broken_files_are_reported() {
     let home = Home::new("faulty");
     home.file("games/own.toml", "name = \"Own\"\n[piles.tablaeu]\n");
     home.file("games/cruel.toml", "name = \n");

@@ -19,7 +19,7 @@ use crate::common::thorough;
 use crate::crash::chance;
 
 #[test]
-fn a_program_killed_at_any_moment_loses_at_most_the_move_it_was_told() {
+fn kill_loses_at_most_the_last_move() {
     let games = ["cruel", "klondike", "freecell", "canfield"];
     let mut chance = chance(5);
     let mut later = 0;
@@ -66,7 +66,7 @@ fn wander(player: &mut Player, moves: u64, chance: &mut Chance) -> Vec<Value> {
 }
 
 #[test]
-fn a_game_of_a_pipe_is_written_down_when_no_line_comes() {
+fn piped_game_is_saved_while_input_is_idle() {
     let home = Home::new("silent");
     let mut player = Player::start(&home, "play cruel --deal ms:617 --json").unwrap();
     let positions = wander(&mut player, 9, &mut Chance::of(3));
@@ -78,7 +78,7 @@ fn a_game_of_a_pipe_is_written_down_when_no_line_comes() {
 }
 
 #[test]
-fn a_game_of_a_pipe_that_is_killed_amid_its_moves_is_one_that_was_played() {
+fn killed_piped_game_resumes_at_a_played_position() {
     let mut chance = chance(11);
     for round in 0..thorough(20, 200) {
         let home = Home::new(&format!("amid-{round}"));
@@ -94,7 +94,7 @@ fn a_game_of_a_pipe_that_is_killed_amid_its_moves_is_one_that_was_played() {
 }
 
 #[test]
-fn a_program_that_is_asked_to_end_writes_its_game_down_first() {
+fn sigterm_and_sigint_save_the_game() {
     let mut chance = chance(13);
     for signal in [Signal::SIGTERM, Signal::SIGINT].repeat(thorough(10, 100)) {
         let home = Home::new("asked");
@@ -112,7 +112,7 @@ fn a_program_that_is_asked_to_end_writes_its_game_down_first() {
 }
 
 #[test]
-fn what_killed_programs_left_is_cleaned_up_and_games_of_people_are_not() {
+fn leftovers_of_killed_programs_are_cleaned_up() {
     let home = Home::new("cleaned");
     for count in ["", " --count"] {
         let line = |deal: usize| format!("play cruel --deal ms:{deal} --json{count}");
@@ -139,7 +139,7 @@ fn what_killed_programs_left_is_cleaned_up_and_games_of_people_are_not() {
 }
 
 #[test]
-fn a_program_that_deals_one_game_after_the_other_leaves_no_trail() {
+fn many_piped_games_leave_only_the_last() {
     let home = Home::new("trail");
     let input = "!1\n!1\n!1\nnew next\n".repeat(300);
     let (text, code) = home.run("play cruel --deal seed:1 --json", &input);
@@ -158,7 +158,7 @@ fn a_program_that_deals_one_game_after_the_other_leaves_no_trail() {
 }
 
 #[test]
-fn programs_that_play_the_same_game_at_once_lose_nothing() {
+fn concurrent_programs_lose_no_game() {
     let home = Home::new("at-once");
     let mut chance = chance(7);
     let line = |deal: usize| format!("play klondike --deal ms:{deal} --json --count");
@@ -185,7 +185,7 @@ fn programs_that_play_the_same_game_at_once_lose_nothing() {
 }
 
 #[test]
-fn a_game_that_was_not_finished_is_offered_at_a_terminal() {
+fn unfinished_game_is_offered_at_a_terminal() {
     let home = Home::new("offered");
     let mut session = home.typed("play cruel --deal ms:617");
     session.expect("cruel> ").unwrap();
@@ -230,7 +230,7 @@ fn a_game_that_was_not_finished_is_offered_at_a_terminal() {
 }
 
 #[test]
-fn in_pipes_a_game_is_gone_on_with_only_when_that_is_asked_for() {
+fn piped_play_resumes_only_with_resume() {
     let home = Home::new("pipes");
     let mut story = String::new();
     let mut tell = |line: &str, input: &str| {
@@ -309,7 +309,7 @@ fn in_pipes_a_game_is_gone_on_with_only_when_that_is_asked_for() {
 }
 
 #[test]
-fn a_game_that_is_won_is_no_longer_in_progress() {
+fn won_game_is_no_longer_in_progress() {
     let home = Home::new("won");
     let deal = "1: AC\n2: 2C\n";
     fs::write(home.0.join("deal"), deal).unwrap();
@@ -350,7 +350,7 @@ by = "rows"
 }
 
 #[test]
-fn a_damaged_game_is_named_and_set_aside() {
+fn damaged_game_is_reported_and_set_aside() {
     let home = Home::new("damaged");
     let (_, code) = home.run("play --count cruel --deal ms:617", "3 f\n");
     assert_eq!(code, 0);
@@ -409,7 +409,7 @@ fn a_damaged_game_is_named_and_set_aside() {
 }
 
 #[test]
-fn a_game_goes_on_when_it_cannot_be_kept_and_that_is_said_once() {
+fn unsavable_game_continues_with_one_warning() {
     let home = Home::new("full");
     fs::write(home.0.join(".local"), "").unwrap();
     let (text, code) = home.run("play cruel --deal ms:617", "3 f\nundo\n3 f\n");
@@ -434,7 +434,7 @@ fn a_game_goes_on_when_it_cannot_be_kept_and_that_is_said_once() {
 }
 
 #[test]
-fn what_a_killed_program_left_half_written_is_removed() {
+fn half_written_files_are_removed() {
     let home = Home::new("halves");
     home.run("play cruel --deal ms:617", "3 f\n");
     let games = home.state("piped/games");
@@ -446,7 +446,7 @@ fn what_a_killed_program_left_half_written_is_removed() {
 }
 
 #[test]
-fn links_of_the_player_are_followed() {
+fn symlinks_of_the_player_are_followed() {
     let home = Home::new("links");
     fs::create_dir_all(home.0.join("disk/state/patience")).unwrap();
     fs::create_dir_all(home.0.join(".local")).unwrap();
@@ -463,7 +463,7 @@ fn links_of_the_player_are_followed() {
 
 /// Rules that somebody brought under the name of a game of the program change no figure of it.
 #[test]
-fn a_game_that_borrows_a_name_is_counted_as_its_own() {
+fn game_shadowing_a_bundled_name_is_counted_apart() {
     let home = Home::new("borrowed");
     let rules = "extends = \"cruel\"\nname = \"Cruel\"\n[redeal]\nlimit = 1\n";
     home.0.file("theirs/cruel.toml", rules);
@@ -479,7 +479,7 @@ fn a_game_that_borrows_a_name_is_counted_as_its_own() {
 }
 
 #[test]
-fn what_became_of_each_game_is_counted_once() {
+fn each_game_is_counted_once() {
     let home = Home::new("counted");
     home.run("play --count cruel --deal ms:617", "3 f\nundo\n3 f\nnew ms:5\n!1\n");
     let results = home.state("results");
@@ -510,7 +510,7 @@ fn what_became_of_each_game_is_counted_once() {
 }
 
 #[test]
-fn programs_that_count_at_once_lose_no_result() {
+fn concurrent_programs_lose_no_result() {
     let home = Home::new("results");
     let input = "!1\nnew next\n".repeat(21);
     thread::scope(|scope| {
@@ -530,7 +530,7 @@ fn programs_that_count_at_once_lose_no_result() {
 }
 
 #[test]
-fn a_game_of_rules_that_have_changed_is_gone_on_with_as_far_as_it_holds() {
+fn changed_rules_resume_as_far_as_moves_are_legal() {
     let home = Home::new("changed");
     let rules = |build: &str| {
         let text = format!(
@@ -584,7 +584,7 @@ fn a_game_of_rules_that_have_changed_is_gone_on_with_as_far_as_it_holds() {
 }
 
 #[test]
-fn a_mark_is_written_down_before_any_move_is() {
+fn mark_is_saved_before_the_first_move() {
     let home = Home::new("lone-mark");
     let (_, code) = home.run("play --count cruel --deal ms:1", "mark the start of it\n");
     assert_eq!(code, 0);
@@ -599,7 +599,7 @@ fn a_mark_is_written_down_before_any_move_is() {
 }
 
 #[test]
-fn moves_that_were_taken_back_can_be_made_again_after_going_on() {
+fn redo_works_after_resuming() {
     let home = Home::new("ahead");
     let lines = "3 f\n!1\nmark here\n!1\nrestart\nsave it\n";
     let (_, code) = home.run("play --count cruel --deal ms:617", lines);
@@ -615,7 +615,7 @@ fn moves_that_were_taken_back_can_be_made_again_after_going_on() {
 }
 
 #[test]
-fn each_game_of_a_session_is_kept_in_a_place_of_its_own() {
+fn each_game_of_a_session_is_saved_separately() {
     let home = Home::new("switched");
     let lines = "!1\nnew freecell ms:1\n1 c1\nnew cruel ms:5\n!1\nload last\n2 c2\n";
     let (said, _) = home.run("play --count cruel --deal ms:3", lines);
@@ -630,7 +630,7 @@ fn each_game_of_a_session_is_kept_in_a_place_of_its_own() {
 }
 
 #[test]
-fn a_deal_of_another_program_is_played_from_the_command_line() {
+fn deals_of_other_programs_can_be_played() {
     let home = Home::new("foreign");
     let (_, code) =
         home.run("play --count freecell --deal ms:11982", "export solvitaire a.json\n");
@@ -662,7 +662,7 @@ fn a_deal_of_another_program_is_played_from_the_command_line() {
 }
 
 #[test]
-fn what_comes_through_pipes_is_kept_apart_and_counts_nowhere_unless_that_is_wanted() {
+fn piped_games_are_saved_apart_and_not_counted() {
     let home = Home::new("apart");
     for line in ["play cruel --deal ms:5", "play cruel --deal ms:5 --json"] {
         let (text, code) = home.run(line, "!1\nnew ms:6\n!1\n");
@@ -698,7 +698,7 @@ fn what_comes_through_pipes_is_kept_apart_and_counts_nowhere_unless_that_is_want
 }
 
 #[test]
-fn hints_are_counted_once_a_position_and_told_apart() {
+fn hints_count_once_per_position_and_apart() {
     let home = Home::new("hints");
     let lines = "3 f\nhint\nhint 3\nundo\nhint\nredo\nhint\nsave it\n";
     home.run("play --count cruel --deal ms:617", lines);
@@ -765,7 +765,7 @@ fn type_at_trap(session: &mut OsSession, lines: &[&str], farewell: &str) {
 }
 
 #[test]
-fn a_lost_game_counts_when_it_is_left_and_once_only() {
+fn lost_game_counts_once_when_it_is_left() {
     let home = Home::new("lost");
     write_trap(&home);
     let outcomes = || {
@@ -802,7 +802,7 @@ fn a_lost_game_counts_when_it_is_left_and_once_only() {
 }
 
 #[test]
-fn a_lost_game_that_came_through_a_pipe_counts_with_count_alone() {
+fn lost_piped_game_counts_only_with_count() {
     let home = Home::new("lost-pipe");
     write_trap(&home);
     fs::write(home.0.join("moves"), "1 2\n").unwrap();
@@ -819,7 +819,7 @@ fn a_lost_game_that_came_through_a_pipe_counts_with_count_alone() {
 }
 
 #[test]
-fn without_a_name_the_game_played_last_is_gone_on_with() {
+fn resume_without_a_name_resumes_the_last_game() {
     let home = Home::new("nameless");
     let (text, code) = home.run("play --resume", "");
     assert_eq!(code, 4, "{text}");
@@ -843,7 +843,7 @@ fn without_a_name_the_game_played_last_is_gone_on_with() {
 }
 
 #[test]
-fn a_game_is_named_by_all_the_words_of_its_name() {
+fn play_accepts_game_names_of_several_words() {
     let home = Home::new("words");
     for name in ["Royal East", "royal-east", "ROYAL EAST"] {
         let (text, code) = home.run(&format!("play {name} --deal ms:1"), "");
@@ -856,7 +856,7 @@ fn a_game_is_named_by_all_the_words_of_its_name() {
 }
 
 #[test]
-fn the_time_of_a_game_goes_on_where_it_was_left() {
+fn playing_time_continues_after_resuming() {
     let home = Home::new("time");
     let (text, _) = home.run("play cruel --deal ms:1", "!1\ntime\n");
     assert!(text.contains("\n0:0") && text.ends_with(" so far, 1 move\n"), "{text}");
@@ -875,7 +875,7 @@ fn the_time_of_a_game_goes_on_where_it_was_left() {
 }
 
 #[test]
-fn statistics_know_a_game_by_all_its_names_and_say_if_there_is_none() {
+fn stats_accepts_every_name_of_a_game() {
     let home = Home::new("stats-names");
     home.run("play royal-east --count --deal ms:1", "!1\nnew\n");
     for name in ["royal-east", "Royal-East"] {
@@ -900,7 +900,7 @@ fn statistics_know_a_game_by_all_its_names_and_say_if_there_is_none() {
 
 /// What is not kept is told in each way to play.
 #[test]
-fn programs_are_told_too_that_a_game_is_not_put_away() {
+fn json_warns_if_the_previous_game_is_not_saved() {
     let home = Home::new("untold");
     let mut player =
         Player::start(&home, "play cruel --deal ms:1 --json --count").unwrap();

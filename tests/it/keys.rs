@@ -88,7 +88,7 @@ fn check<T: Debug + PartialEq>(
 }
 
 #[test]
-fn fifty_deals_are_solved_alike_under_all_keys() {
+fn solver_does_not_depend_on_the_hash_key() {
     let most = thorough(400, 20_000);
     let settings = Settings { most_positions: Some(most), ..Settings::default() };
     let mut decided = 0;
@@ -116,7 +116,7 @@ fn fifty_deals_are_solved_alike_under_all_keys() {
 /// The other searches: for a shortest line, for how far one gets, and on two threads, where the
 /// verdict alone is the same every time.
 #[test]
-fn all_searches_find_the_same_under_every_key() {
+fn other_searches_do_not_depend_on_the_hash_key() {
     let most = thorough(4_000, 40_000);
     let settings = Settings { most_positions: Some(most), ..Settings::default() };
     for (name, deal) in SMALL {
@@ -143,7 +143,7 @@ fn all_searches_find_the_same_under_every_key() {
 }
 
 #[test]
-fn an_honest_player_chooses_the_same_under_every_key() {
+fn honest_player_does_not_depend_on_the_hash_key() {
     let budget = Budget { positions: 400, each: 60, worlds: 3, confirms: true };
     for name in GAMES {
         check(&under_keys(name), name, |variant| {
@@ -159,7 +159,7 @@ fn an_honest_player_chooses_the_same_under_every_key() {
 }
 
 #[test]
-fn games_are_advised_alike_under_all_keys() {
+fn hints_do_not_depend_on_the_hash_key() {
     for name in GAMES {
         check(&under_keys(name), name, |variant| {
             let mut game = dealt(variant, "seed:3");
@@ -177,7 +177,7 @@ fn games_are_advised_alike_under_all_keys() {
 
 /// Two positions of this game had the same hash before there were keys, one of them won.
 #[test]
-fn a_file_whose_positions_collided_is_not_called_lost() {
+fn crafted_hash_collision_does_not_prove_a_loss() {
     let folder = root().join("tests/data/attack");
     let read = |name: &str| fs::read_to_string(folder.join(name)).unwrap();
     let texts = patience::games()

@@ -142,7 +142,7 @@ fn played(
 
 /// The worlds drawn are those that brute force finds, each as often as it is likely.
 #[test]
-fn worlds_are_all_that_agree_with_what_was_seen_and_equally_likely() {
+fn worlds_match_brute_force_and_are_equally_likely() {
     let (mut positions, mut counted, mut narrowed) = (0, 0, 0);
     for (what, rules) in GAMES {
         let text = format!("name = \"Small\"\n{PILES}{rules}");
@@ -296,7 +296,7 @@ const SHARE: usize = 16;
 
 /// In every game an honest player does the same whatever is hidden.
 #[test]
-fn an_honest_player_cannot_peek() {
+fn honest_player_cannot_peek() {
     let (mut compared, mut other, mut games) = (0, 0, 0);
     let moves = thorough(8, 60);
     for name in sample::games(SHARE) {
@@ -330,7 +330,7 @@ fn grounds(rules: &Rules, deal: u64, moves: usize) -> Vec<Grounds> {
 }
 
 #[test]
-fn a_plan_is_followed_on_after_a_move_there_was_no_choice_about() {
+fn plan_continues_after_a_forced_move() {
     let game = common::load("klondike", &["draw=3", "redeals=unlimited"]);
     let all = (1..=4).flat_map(|deal| {
         let made = grounds(game.rules(), deal, 200);

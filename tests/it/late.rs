@@ -134,7 +134,7 @@ fn compare(variant: &Arc<Variant>, cards: &str) -> Option<bool> {
 }
 
 #[test]
-fn what_is_home_comes_back_for_whatever_needs_it() {
+fn take_back_verdicts_match_exhaustive_search() {
     let count = thorough(5, 600);
     let (mut won, mut lost) = (0, 0);
     for (number, stock) in [None, Some(1), Some(2), Some(3)].into_iter().enumerate() {
@@ -159,7 +159,7 @@ fn what_is_home_comes_back_for_whatever_needs_it() {
 /// The five of spades lies on the four, and comes back to one red six; the five of hearts
 /// comes back to the other; then the four comes back to that, since the three needs it.
 #[test]
-fn two_cards_come_back_for_the_sake_of_a_third() {
+fn two_cards_taken_back_to_place_a_third() {
     let rest = "3: 6S 6H 5C 4C 3C 2C AC 5D 4D 2D AD 3D\n";
     let home = "f1: AS 2S 3S 4S 5S\nf2: AH 2H 3H 4H 5H\n1: 6D\n2: 6C\n";
     let variant = game(6, "6", "run", None);
@@ -169,7 +169,7 @@ fn two_cards_come_back_for_the_sake_of_a_third() {
 /// The first pile is emptied onto the nine. Before another card of a foundation fills it,
 /// cards come back from two: what fills it lies under one of them.
 #[test]
-fn a_space_waits_while_cards_come_back_from_several_foundations() {
+fn empty_pile_waits_for_cards_of_two_foundations() {
     let cards = "f1: AS 2S 3S 4S 5S\nf2: AH 2H 3H 4H 5H 6H\n1: 8D\n2: 9C\n3: 9S 7C\n\
                  4: 8S 7S 6S 9H 8H 7H 8C 6C 5C 4C 3C 2C AC 9D 7D 6D 5D 4D 2D AD 3D\n";
     let variant = game(9, "4", "run", None);
@@ -184,7 +184,7 @@ fn a_space_waits_while_cards_come_back_from_several_foundations() {
 /// Both spaces that there can be are needed at once by cards that come back: the five of
 /// spades goes to one, the five of hearts to the other, and then the four of spades on that.
 #[test]
-fn a_pile_is_emptied_while_another_space_is_taken_by_a_card_that_came_back() {
+fn two_empty_piles_needed_for_cards_taken_back() {
     let cards = "f3: AH 2H 3H 4H 5H\nf4: AS 2S 3S 4S 5S\n2: 2D\n3: 3C\n\
                  4: 5C 4C 2C AC 5D 4D AD 3D\n";
     let variant = game(5, "5", "run", None);
@@ -194,7 +194,7 @@ fn a_pile_is_emptied_while_another_space_is_taken_by_a_card_that_came_back() {
 /// The four of hearts is played from the stock to a space, and the three of spades comes back
 /// to it, on which the four lay that comes back first, to the pile that is emptied then.
 #[test]
-fn a_pile_is_emptied_for_a_card_of_the_stock_on_which_one_comes_back() {
+fn stock_card_fills_empty_pile_for_card_taken_back() {
     let cards = "f4: AS 2S 3S 4S\n1: 5H\n2: 6C\n\
                  3: 6S 5S 5C 4C 3C 2C AC 6D 5D 4D 3D 2D AD 6H 3H AH 2H\ns: 4H\n";
     let variant = game_of(3, 6, "4", "run", Some(1));
@@ -204,7 +204,7 @@ fn a_pile_is_emptied_for_a_card_of_the_stock_on_which_one_comes_back() {
 /// The three of hearts leaves with the four of spades, and then lies on the four of clubs that
 /// was under both, so that the four of spades can go home.
 #[test]
-fn a_card_is_laid_bare_elsewhere_by_one_that_goes_to_where_it_was() {
+fn run_moves_away_and_its_card_returns_to_its_place() {
     let cards = "f2: AD 2D 3D 4D 5D 6D\n2: 2C\n3: 2S\n\
                  4: 3C 6C 2H 5C 4H AC 5H AH 4C 6H 4S 3H 6S 5S 3S AS\n";
     assert_eq!(compare(&game(6, "6", "run", None), cards), Some(true));
@@ -212,7 +212,7 @@ fn a_card_is_laid_bare_elsewhere_by_one_that_goes_to_where_it_was() {
 
 /// A card of the waste goes home from the tableau alone, so that it has to be built first.
 #[test]
-fn a_card_is_built_first_where_it_goes_home_from_nowhere_else() {
+fn waste_card_is_built_before_its_foundation() {
     let text = "name = \"Late\"\n[deck]\nsuits = \"CD\"\nranks = \"A23\"\n\
                 [piles.foundation]\ncount = 2\nbase = \"A\"\nfrom = [\"tableau\"]\n\
                 build = { rank = \"up\", suit = \"same\" }\ntake_back = true\n\

@@ -92,7 +92,7 @@ fn check(link: &str, to: &str, call: &str) {
 }
 
 #[test]
-fn outcomes_are_not_written_through_links() {
+fn test_does_not_write_through_symlinks() {
     for line in ["test", "test --accept"] {
         check("a.session", "home/.bashrc", &format!("{line} a.session"));
         for to in ["home/.bashrc", "home/nothing"] {
@@ -111,7 +111,7 @@ fn outcomes_are_not_written_through_links() {
 /// The program stops when nobody reads what it says, so the folder becomes a link at a moment
 /// between two files.
 #[test]
-fn a_folder_that_becomes_a_link_meanwhile_is_not_written_through() {
+fn test_does_not_follow_a_folder_swapped_for_a_symlink() {
     let homes = Homes::new("swapped");
     let pack = Place(homes.0.0.join("pack"));
     // A pipe of a page holds what is said of less than half of them.
@@ -141,7 +141,7 @@ fn a_folder_that_becomes_a_link_meanwhile_is_not_written_through() {
 }
 
 #[test]
-fn a_name_that_can_be_foreseen_is_never_written_by_way_of() {
+fn predictable_temporary_names_are_not_followed() {
     let homes = Homes::new("part");
     for name in ["a.session.new.~part", "snapshots/tiny.snap.new.~part", "x.record.~part"]
     {
@@ -160,7 +160,7 @@ fn a_name_that_can_be_foreseen_is_never_written_by_way_of() {
 }
 
 #[test]
-fn games_and_results_are_not_written_through_a_link_that_came_with_the_rules() {
+fn records_and_results_are_not_written_through_symlinks() {
     let homes = Homes::new("records");
     homes.link("x.record", "home/x.record");
     homes.link("x.csv", "home/x.csv");
@@ -191,7 +191,7 @@ fn games_and_results_are_not_written_through_a_link_that_came_with_the_rules() {
 }
 
 #[test]
-fn manual_pages_take_the_place_of_such_pages_only() {
+fn man_overwrites_only_manual_pages() {
     let homes = Homes::new("man");
     let pages = homes.run("man pages", "");
     let page = homes.0.0.join("pack/pages/patience-play.1");
@@ -218,7 +218,7 @@ fn manual_pages_take_the_place_of_such_pages_only() {
 }
 
 #[test]
-fn a_session_reads_nothing_outside_its_folder_by_way_of_a_link() {
+fn sessions_do_not_read_through_symlinks() {
     let homes = Homes::new("read");
     homes.link("inside.record", "home/.bashrc");
     homes.link("inside.toml", "home/.bashrc");

@@ -65,7 +65,7 @@ impl Listing {
 }
 
 #[test]
-fn a_game_takes_a_line_and_what_it_is_about_follows_unbroken() {
+fn list_prints_a_line_per_game_and_wraps_descriptions() {
     let place = Listing::new("list-lines");
     insta::assert_snapshot!(place.listed(&["--family", "trial"]), @"
     Aa Two Packs  Trial Games  2 decks  two-packs
@@ -82,7 +82,7 @@ fn a_game_takes_a_line_and_what_it_is_about_follows_unbroken() {
 }
 
 #[test]
-fn json_tells_the_same_of_each_game() {
+fn list_json_has_the_same_fields() {
     let place = Listing::new("list-json");
     let text = place.listed(&["--family", "trial", "--decks", "2", "--json"]);
     insta::assert_snapshot!(text, @r#"[{"id":"two-packs","name":"Aa Two Packs","family":"Trial Games","decks":2,"about":"Two suits, each twice"}]"#);
@@ -101,7 +101,7 @@ fn games_are_listed_by_name_and_filtered() {
 }
 
 #[test]
-fn games_are_listed_by_words_of_what_is_said_of_them() {
+fn list_filters_by_words_of_name_and_description() {
     let place = Listing::new("list-words");
     assert_eq!(place.names(&["trial", "twice"]), ["Aa Two Packs"]);
     assert_eq!(place.names(&["PACK", "--family", "trial"]).len(), 2);
@@ -120,7 +120,7 @@ fn games_are_listed_by_words_of_what_is_said_of_them() {
 }
 
 #[test]
-fn an_unknown_family_is_refused_with_the_nearest() {
+fn unknown_family_is_refused_with_a_suggestion() {
     let place = Listing::new("list-families");
     let none = place.refused(&["--decks", "77"]);
     assert!(none.contains("choose from 1, 2"), "{none}");
@@ -136,7 +136,7 @@ fn an_unknown_family_is_refused_with_the_nearest() {
 }
 
 #[test]
-fn a_faulty_file_is_told_and_the_rest_is_listed() {
+fn broken_file_is_reported_and_the_rest_listed() {
     let place = Listing::new("list-faulty");
     let output = place.run(&["list", "--family", "trial"]);
     assert_eq!(output.status.code(), Some(0));

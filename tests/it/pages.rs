@@ -75,7 +75,7 @@ fn grouped(cell: &str) -> String {
 }
 
 #[test]
-fn the_tables_of_the_pages_are_made_from_the_files() {
+fn page_tables_match_the_csv_files() {
     let update = env::var_os("UPDATE").is_some_and(|value| value == "1")
         || env::var_os("INSTA_UPDATE").is_some_and(|value| value == "always");
     for path in PAGES {
@@ -90,7 +90,7 @@ fn the_tables_of_the_pages_are_made_from_the_files() {
 }
 
 #[test]
-fn every_file_has_a_table_in_one_page() {
+fn every_csv_file_is_shown_in_one_page() {
     let entries = fs::read_dir(root().join("docs/data")).unwrap();
     let names = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap());
     let files: BTreeSet<String> = names.collect();

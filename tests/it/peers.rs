@@ -27,25 +27,25 @@ type Piles = BTreeMap<String, Vec<Card>>;
 type MoveKey = (String, Vec<Card>, String, Vec<Card>, u8);
 
 #[test]
-fn pysolfc_plays_the_same_games() {
+fn games_match_pysolfc() {
     check_all("pysolfc", 4);
 }
 
 /// It has no lists of legal moves: these are games it solved.
 #[test]
-fn what_solvitaire_solved_is_won() {
+fn solvitaire_solutions_win() {
     check_all("solvitaire", 1);
 }
 
 #[test]
-fn aisleriot_plays_the_same_games() {
+fn games_match_aisleriot() {
     check_all("aisleriot", 2);
 }
 
 /// Games that deal other cards by a number than `PySolFC` does say so at the start, and no
 /// games that were compared by number do.
 #[test]
-fn games_that_deal_other_cards_than_pysolfc_say_so() {
+fn games_dealing_differently_from_pysolfc_say_so() {
     let says_so = |game: &Game| {
         let (game, settings) = (game.clone(), Settings::default());
         let board = Session::new(game, Vec::new(), &mut Bare(Nowhere), settings).board();

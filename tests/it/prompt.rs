@@ -61,7 +61,7 @@ fn text(path: &Path) -> String {
 }
 
 #[test]
-fn the_board_is_as_wide_as_the_terminal_is_now() {
+fn board_follows_the_terminal_width() {
     let home = Home::new("resized");
     let mut session = home.play(&[("NO_COLOR", "1")]);
     until(&mut session, "move 0  redeals 0 (no limit)  home 4/52");
@@ -77,7 +77,7 @@ fn the_board_is_as_wide_as_the_terminal_is_now() {
 }
 
 #[test]
-fn what_a_line_can_become_is_shown_in_grey_and_taken_over() {
+fn preview_is_dimmed_and_can_be_accepted() {
     let home = Home::new("grey");
     let mut session = home.play(&[]);
     until(&mut session, "cruel> ");
@@ -115,7 +115,7 @@ fn without_color_nothing_is_colored() {
 }
 
 #[test]
-fn settings_marks_and_files_are_completed() {
+fn completion_covers_settings_marks_and_files() {
     let home = Home::new("completed");
     fs::write(home.0.join("opening.txt"), "3 f\n").unwrap();
     let mut session = home.play(&[("NO_COLOR", "1")]);
@@ -130,7 +130,7 @@ fn settings_marks_and_files_are_completed() {
 }
 
 #[test]
-fn a_dumb_terminal_gets_plain_lines() {
+fn dumb_terminal_gets_plain_lines() {
     let home = Home::new("dumb");
     let mut session = home.play(&[("TERM", "dumb")]);
     let mut shown = until(&mut session, "cruel> ");
@@ -143,7 +143,7 @@ fn a_dumb_terminal_gets_plain_lines() {
 }
 
 #[test]
-fn settings_are_kept_and_symbols_shown_where_they_can_be() {
+fn suit_symbols_are_saved_and_need_utf8() {
     let home = Home::new("settings");
     let utf8 = [("NO_COLOR", "1"), ("LANG", "C.UTF-8")];
     let mut session = home.play(&utf8);
@@ -159,7 +159,7 @@ fn settings_are_kept_and_symbols_shown_where_they_can_be() {
 }
 
 #[test]
-fn faults_in_the_settings_are_named_and_stay_where_they_are() {
+fn settings_errors_are_reported_and_preserved() {
     let home = Home::new("faults");
     let kept = "# mine\nechoo = \"on\"\necho = \"on\"\n";
     fs::create_dir_all(home.settings().parent().unwrap()).unwrap();
@@ -173,7 +173,7 @@ fn faults_in_the_settings_are_named_and_stay_where_they_are() {
 }
 
 #[test]
-fn a_pipe_is_as_wide_as_it_is_told() {
+fn piped_output_width_follows_columns() {
     let home = Home::new("columns");
     for (columns, expected) in [("40", 40), ("60", 60), ("", 80), ("x", 80)] {
         let output = home.pipe(&[("COLUMNS", columns)], "\n3 5\nmoves\n");
@@ -184,7 +184,7 @@ fn a_pipe_is_as_wide_as_it_is_told() {
 }
 
 #[test]
-fn a_transcript_is_added_to_and_no_other_file_is() {
+fn transcript_appends_and_spares_other_files() {
     let home = Home::new("transcript");
     let file = home.0.join("it.session");
     home.pipe(&[], "transcript it.session\n3 f\nquit\n");
@@ -227,7 +227,7 @@ each = 2
 "#;
 
 #[test]
-fn ctrl_c_ends_a_search_and_nothing_else() {
+fn ctrl_c_stops_a_search_and_nothing_else() {
     let home = Home::new("search");
     // Nobody ever wins it, and no proof knows why.
     let never = "extends = \"spider\"\nname = \"Never\"\nscript = \"never.rhai\"\n";
@@ -263,7 +263,7 @@ fn ctrl_c_ends_a_search_and_nothing_else() {
 }
 
 #[test]
-fn a_pipe_gets_the_answer_and_nothing_else() {
+fn piped_search_prints_only_the_answer() {
     let home = Home::new("answer");
     fs::write(home.0.join("six.toml"), SIX).unwrap();
     let play = home.called("play six.toml --deal winnable", &[]);
@@ -293,7 +293,7 @@ fn called(home: &Home, args: &str) -> OsSession {
 }
 
 #[test]
-fn who_names_no_game_is_offered_some() {
+fn start_without_a_game_offers_a_menu() {
     let home = Home::new("offer");
     let mut session = called(&home, "");
     let offered = until(&mut session, "game> ");
@@ -331,7 +331,7 @@ fn who_names_no_game_is_offered_some() {
 }
 
 #[test]
-fn a_long_answer_stops_at_the_end_of_the_screen() {
+fn long_answers_are_paged() {
     let home = Home::new("pages");
     let mut session = called(&home, "play cruel --deal ms:617");
     until(&mut session, "cruel> ");
@@ -354,7 +354,7 @@ fn a_long_answer_stops_at_the_end_of_the_screen() {
 }
 
 #[test]
-fn a_game_that_nothing_keeps_is_left_only_if_that_is_said_twice() {
+fn leaving_an_unsavable_game_needs_confirmation() {
     let home = Home::new("unkept");
     fs::create_dir_all(home.0.join(".local/state")).unwrap();
     fs::write(home.0.join(".local/state/patience"), "no folder").unwrap();

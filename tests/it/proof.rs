@@ -88,7 +88,7 @@ fn letters(text: &str) -> Vec<u8> {
 }
 
 #[test]
-fn deals_that_cannot_be_won_have_proofs_that_hold() {
+fn unwinnable_deals_have_proofs_that_verify() {
     for (number, lost) in LOST.iter().enumerate() {
         let text = proven(number);
         let verified =
@@ -103,7 +103,7 @@ fn deals_that_cannot_be_won_have_proofs_that_hold() {
 
 /// Proofs are kept and passed on: whoever has one checks it with whatever version is there.
 #[test]
-fn proofs_that_were_written_before_hold() {
+fn old_proofs_still_verify() {
     let folder = root().join("tests/data/proofs");
     for (name, positions) in [
         ("castle", 107),
@@ -122,7 +122,7 @@ fn proofs_that_were_written_before_hold() {
 }
 
 #[test]
-fn a_fault_of_a_proof_is_told_with_its_line() {
+fn proof_errors_name_their_line() {
     let text = proven(0);
     for (part, instead) in [
         ("patience-proof 1\n", "patience-proof 2\n"),
@@ -148,7 +148,7 @@ fn a_fault_of_a_proof_is_told_with_its_line() {
 }
 
 #[test]
-fn there_is_no_proof_of_a_deal_that_can_be_won() {
+fn winnable_deals_have_no_proof() {
     for (game, deal) in [
         ("beleaguered-castle", "pysol:2"),
         ("freecell", "ms:617"),
@@ -163,7 +163,7 @@ fn there_is_no_proof_of_a_deal_that_can_be_won() {
 /// Changes single entries: each bit of some, two that lie beside each other, one left out,
 /// one twice, one at the end more. Whatever the sum is, it is made to fit.
 #[test]
-fn a_proof_with_one_entry_changed_is_refused() {
+fn proof_with_a_changed_entry_is_refused() {
     let mut changed = 0;
     for number in CHANGED {
         let text = proven(number);
@@ -217,7 +217,7 @@ fn letter_of(number: usize) -> u8 {
 }
 
 #[test]
-fn a_proof_of_another_deal_or_by_other_rules_is_refused() {
+fn proof_of_a_different_deal_or_rules_is_refused() {
     let text = proven(0);
     let (other, others) = (proven(1), proven(2));
     // The entries of one deal behind the head of another, and of other options.
@@ -262,7 +262,7 @@ fn a_proof_of_another_deal_or_by_other_rules_is_refused() {
 }
 
 #[test]
-fn no_text_makes_the_check_panic() {
+fn verify_never_panics() {
     let text = proven(0);
     for end in (0..text.len()).step_by(7).filter(|end| text.is_char_boundary(*end)) {
         assert!(flaw(&text[..end]).is_some());
@@ -279,7 +279,7 @@ fn no_text_makes_the_check_panic() {
 }
 
 #[test]
-fn a_game_of_ones_own_is_proven_by_rules_that_the_file_carries() {
+fn proof_of_a_custom_game_carries_its_rules() {
     let place = Place::new("proof");
     place.file(
         "mine.toml",
@@ -320,7 +320,7 @@ fn a_game_of_ones_own_is_proven_by_rules_that_the_file_carries() {
 
 /// Counts lines of code: no comments, blank lines or imports, and not what writes proofs.
 #[test]
-fn what_checks_a_proof_is_short_enough_to_be_read() {
+fn proof_checker_is_short_enough_to_review() {
     let files = fs::read_dir(root().join("crates/proof/src")).unwrap();
     let lines = |file: fs::DirEntry| {
         let text = fs::read_to_string(file.path()).unwrap();
@@ -341,7 +341,7 @@ fn what_checks_a_proof_is_short_enough_to_be_read() {
 /// Source: <https://fc-solve.shlomifish.org/charts/fc-pro--4fc-intractable-deals--report>
 #[test]
 #[ignore = "takes a minute, if built to be fast"]
-fn the_hardest_deals_of_freecell_have_proofs() {
+fn hardest_freecell_deals_have_proofs() {
     for deal in [
         "11982",
         "219837216",
@@ -362,7 +362,7 @@ fn the_hardest_deals_of_freecell_have_proofs() {
 
 /// Rules that anybody can write, under the name of a game that everybody knows.
 #[test]
-fn a_proof_borrows_no_name_of_a_game_of_the_program() {
+fn proof_cannot_borrow_a_bundled_name() {
     let rules = "name = \"Small\"\n[deck]\nranks = \"A2\"\nsuits = \"CH\"\n\
         [piles.foundation]\ncount = 2\n[piles.tableau]\nempty = \"none\"\n\
         [[deal]]\nto = \"tableau\"\neach = 4\n";
@@ -407,7 +407,7 @@ fn a_proof_borrows_no_name_of_a_game_of_the_program() {
 
 /// A file of the program that extends one which somebody changed is no game of the program.
 #[test]
-fn a_game_on_a_changed_parent_is_not_the_programs() {
+fn game_with_a_changed_parent_is_not_bundled() {
     let own = patience::words::load(&patience::games(), "triple-peaks", &[]).unwrap();
     assert!(own.is_bundled() && !own.borrows_name());
     let golf =

@@ -22,7 +22,7 @@ fn block(kind: &str) -> String {
 }
 
 #[test]
-fn the_session_goes_as_it_is_shown() {
+fn readme_session_matches_the_output() {
     let shown = block("text");
     let prompt = "cruel> ";
     let deal = shown.split("deal ").nth(1).unwrap().split("  ").next().unwrap();
@@ -40,7 +40,7 @@ fn the_session_goes_as_it_is_shown() {
 }
 
 #[test]
-fn the_rules_file_can_be_played() {
+fn readme_rules_file_can_be_played() {
     let shelf = Shelf::of(&[("kinder-cruel.toml", &block("toml"))]);
     let variant = Arc::new(patience::words::load(&shelf, "kinder-cruel", &[]).unwrap());
     let game = start(&variant, "ms:1");
@@ -49,6 +49,6 @@ fn the_rules_file_can_be_played() {
 }
 
 #[test]
-fn the_readme_is_short() {
+fn readme_is_short() {
     assert!(readme().lines().count() < 120);
 }

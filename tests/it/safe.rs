@@ -159,7 +159,7 @@ fn proved(engine: &Engine<'_>, table: &Table, moves: &[Move]) -> Vec<Move> {
 }
 
 #[test]
-fn a_safe_card_never_spoils_a_game_that_can_be_won() {
+fn safe_moves_never_lose_a_winnable_game() {
     for (files, make) in
         [(600, make_up as fn(&mut Chance) -> String), (800, make_up_plain)]
     {
@@ -172,7 +172,7 @@ fn a_safe_card_never_spoils_a_game_that_can_be_won() {
 
 /// Piles are filled or gathered here, and deals bring cards anywhere.
 #[test]
-fn a_safe_card_never_spoils_a_game_whatever_is_dealt_later() {
+fn safe_moves_never_lose_with_fills_and_redeals() {
     for (files, make) in [
         (400, make_up_filled as fn(&mut Chance) -> Scripted),
         (400, make_up_mixed),
@@ -206,7 +206,7 @@ fn unneeded(engine: &Engine<'_>, table: &Table, moves: &[Move]) -> Vec<Move> {
 }
 
 #[test]
-fn the_search_tells_rules_that_claim_too_much() {
+fn wrong_safety_rules_are_detected() {
     let told = |found: &Found| found.wrong > 0;
     for make in [make_up as fn(&mut Chance) -> String, make_up_plain] {
         let make = |chance: &mut Chance| Scripted::plain(make(chance));
@@ -228,7 +228,7 @@ const COLUMNS: &str = "name = \"Columns\"\n[deck]\nranks = \"A23\"\n\
     [[deal]]\nto = \"column\"\neach = 3\n";
 
 #[test]
-fn no_card_is_safe_where_more_decides_than_what_the_foundations_hold() {
+fn restricted_foundation_sources_make_no_move_safe() {
     let safe = |text: &str| {
         let found = all(1, |_| Scripted::plain(text.to_owned()), &proved);
         assert_eq!(found.wrong, 0, "{}", found.example);

@@ -29,7 +29,7 @@ fn faults(validator: &Validator, text: &str) -> Vec<String> {
 }
 
 #[test]
-fn the_committed_schema_is_current() {
+fn committed_schema_is_current() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/schema.json");
     let written = fs::read_to_string(path).unwrap_or_default();
     let current = variant::schema() == written;
@@ -37,12 +37,12 @@ fn the_committed_schema_is_current() {
 }
 
 #[test]
-fn the_schema_is_one() {
+fn schema_is_valid_json_schema() {
     jsonschema::draft202012::meta::validate(&schema()).unwrap();
 }
 
 #[test]
-fn every_bundled_game_is_valid() {
+fn every_bundled_game_matches_the_schema() {
     let validator = validator();
     let mut wrong = Vec::new();
     for game in InFolder::bundled().games() {
@@ -68,7 +68,7 @@ fn check(changes: &str, valid: bool) {
 }
 
 #[test]
-fn what_may_be_written_in_several_ways_is_valid_in_each() {
+fn schema_accepts_every_form_of_a_value() {
     for changes in [
         "redeal.limit = 3",
         "redeal.limit = 'unlimited'",
@@ -91,7 +91,7 @@ fn what_may_be_written_in_several_ways_is_valid_in_each() {
 }
 
 #[test]
-fn what_the_schema_refuses_is_faulty() {
+fn schema_and_program_refuse_the_same() {
     for changes in [
         "colour = 1",
         "about = 7",

@@ -27,7 +27,7 @@ fn begun(points: &str, position: &str) -> Game {
 }
 
 #[test]
-fn points_are_counted_for_what_there_is() {
+fn scores_match_positions_counted_by_hand() {
     let score = |points: &str, position| begun(points, position).score().unwrap();
     let all =
         "start = 1000\nhome = 1\nfull = 10\njoined = 100\ncomplete = 7\nhidden = -3\n";

@@ -122,7 +122,7 @@ impl OnScreen {
 const GAME: &str = "play klondike --deal seed:1";
 
 #[test]
-fn the_board_stays_in_its_place_and_answers_come_below() {
+fn board_stays_in_place_and_answers_appear_below() {
     let home = Place::new("screen-board");
     let mut game = OnScreen::start(&home, GAME);
     let first = game.line("klondike>");
@@ -147,7 +147,7 @@ fn the_board_stays_in_its_place_and_answers_come_below() {
 }
 
 #[test]
-fn long_answers_are_read_from_their_top() {
+fn long_answers_are_paged_from_the_top() {
     let home = Place::new("screen-pages");
     let mut game = OnScreen::start(&home, GAME);
     game.line("klondike>");
@@ -164,7 +164,7 @@ fn long_answers_are_read_from_their_top() {
 }
 
 #[test]
-fn no_page_loses_its_top_where_lines_are_long_or_the_screen_is_small() {
+fn pages_keep_their_top_on_small_screens() {
     let home = Place::new("screen-long");
     let pass = "deal,".repeat(24) + "redeal";
     let moves = [&pass[5..]].into_iter().chain([pass.as_str(); 8]).collect::<Vec<_>>();
@@ -185,7 +185,7 @@ fn no_page_loses_its_top_where_lines_are_long_or_the_screen_is_small() {
 }
 
 #[test]
-fn what_is_typed_ahead_is_kept() {
+fn typeahead_is_kept() {
     let home = Place::new("screen-ahead");
     let mut game = OnScreen::start(&home, GAME);
     game.line("klondike>");
@@ -208,7 +208,7 @@ fn what_is_typed_ahead_is_kept() {
 }
 
 #[test]
-fn a_cursor_moves_on_the_board_and_what_was_begun_is_kept() {
+fn cursor_moves_on_the_board_and_keeps_the_line() {
     let home = Place::new("screen-cursor");
     let mut game = OnScreen::start(&home, GAME);
     game.line("klondike>");
@@ -229,7 +229,7 @@ fn a_cursor_moves_on_the_board_and_what_was_begun_is_kept() {
 }
 
 #[test]
-fn the_mouse_picks_a_card_up_and_puts_it_down() {
+fn mouse_clicks_move_a_card() {
     let home = Place::new("screen-mouse");
     let mut game = OnScreen::start(&home, GAME);
     game.line("klondike>");
@@ -245,7 +245,7 @@ fn the_mouse_picks_a_card_up_and_puts_it_down() {
 }
 
 #[test]
-fn the_mouse_drags_a_card() {
+fn mouse_drags_a_card() {
     let home = Place::new("screen-drag");
     let mut game = OnScreen::start(&home, GAME);
     game.line("klondike>");
@@ -258,7 +258,7 @@ fn the_mouse_drags_a_card() {
 }
 
 #[test]
-fn the_screen_follows_the_terminal_and_is_off_for_good() {
+fn screen_follows_resizes_and_stays_off() {
     let home = Place::new("screen-off");
     let mut game = OnScreen::start(&home, GAME);
     game.line("klondike>");
@@ -275,7 +275,7 @@ fn the_screen_follows_the_terminal_and_is_off_for_good() {
 }
 
 #[test]
-fn a_terminal_that_does_not_say_what_it_is_has_plain_lines() {
+fn unnamed_terminal_gets_plain_lines() {
     check_plain(&Place::new("screen-unnamed"), "");
 }
 
@@ -292,7 +292,7 @@ fn check_plain(home: &Place, kind: &str) {
 }
 
 #[test]
-fn a_record_is_shown_forwards_and_backwards() {
+fn replay_show_steps_forward_and_back() {
     let home = Place::new("screen-show");
     let line = "replay patience:cruel/ms:617/3.f3,3.4,3.f3 --show 60";
     let mut screen = OnScreen::start(&home, line);
@@ -335,7 +335,7 @@ const ENDS: [Signal; 16] = [
 ];
 
 #[test]
-fn every_signal_to_end_leaves_the_terminal_as_it_was() {
+fn ending_signals_restore_the_terminal() {
     // Some of the signals would write the memory of the program to a file.
     setrlimit(Resource::RLIMIT_CORE, 0, 0).unwrap();
     let left: Vec<String> = ENDS.into_iter().map(left_by).collect();

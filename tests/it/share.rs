@@ -29,7 +29,7 @@ fn played(variant: &Arc<patience::variant::Variant>, chance: &mut Chance) -> Gam
 }
 
 #[test]
-fn every_game_is_the_same_once_its_line_is_read() {
+fn links_restore_every_game() {
     let mut chance = Chance::of(1);
     let mut longest = 0;
     for id in InFolder::bundled().games() {
@@ -53,7 +53,7 @@ fn every_game_is_the_same_once_its_line_is_read() {
 }
 
 #[test]
-fn options_and_cards_without_a_number_are_in_the_line() {
+fn links_carry_options_and_unnumbered_cards() {
     let variant = load("cruel", &["gather=bottom"]);
     let numbered = start(&variant, "ms:617");
     let line = Link::of(&numbered, 0).unwrap().to_string();
@@ -78,7 +78,7 @@ fn own_deal(variant: &Arc<patience::variant::Variant>, cards: &[Card]) -> Game {
 }
 
 #[test]
-fn a_line_is_played_gone_on_with_and_refused_as_it_deserves() {
+fn links_are_played_resumed_and_refused() {
     let home = Place::new("share");
     let run = |line: &str, input: &str| said(fed(home.called(line), input));
     let (text, code) =
@@ -114,7 +114,7 @@ fn a_line_is_played_gone_on_with_and_refused_as_it_deserves() {
 }
 
 #[test]
-fn a_game_of_ones_own_and_a_position_are_sent_as_records() {
+fn custom_games_and_positions_need_a_record() {
     let home = Place::new("share-own");
     home.file("mine.toml", "extends = \"cruel\"\nname = \"Mine\"\n");
     let (text, _) = said(fed(home.called("play mine.toml --deal ms:1"), "share\n"));
@@ -128,7 +128,7 @@ fn a_game_of_ones_own_and_a_position_are_sent_as_records() {
 }
 
 #[test]
-fn a_record_is_shown_move_by_move() {
+fn replay_show_prints_every_move() {
     let home = Place::new("show");
     let line = "replay patience:cruel/ms:617/3.f3,3.4 --show 0.01";
     let (text, code) = said(fed(home.called(line), ""));
@@ -143,7 +143,7 @@ fn a_record_is_shown_move_by_move() {
 }
 
 #[test]
-fn everybody_has_the_same_deal_today() {
+fn today_is_the_same_deal_for_everyone() {
     let home = Place::new("today");
     let run = |line: &str, input: &str| said(fed(home.called(line), input));
     let (text, code) = run("play today", "share deal\n");

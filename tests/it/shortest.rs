@@ -144,7 +144,7 @@ impl Tally {
 }
 
 #[test]
-fn shortest_lines_of_games_made_up_by_chance_are_shortest() {
+fn shortest_matches_breadth_first_in_generated_games() {
     let mut tally = Tally::default();
     tally.made_up(150, 31, |chance| Scripted::plain(make_up(chance)));
     tally.made_up(250, 32, |chance| Scripted::plain(make_up_plain(chance)));
@@ -155,7 +155,7 @@ fn shortest_lines_of_games_made_up_by_chance_are_shortest() {
 }
 
 #[test]
-fn shortest_lines_of_games_with_actions_and_scripts_are_shortest() {
+fn shortest_matches_breadth_first_with_actions() {
     let mut tally = Tally::default();
     tally.made_up(60, 34, make_up_acting);
     tally.made_up(40, 35, make_up_filled);
@@ -166,7 +166,7 @@ fn shortest_lines_of_games_with_actions_and_scripts_are_shortest() {
 }
 
 #[test]
-fn shortest_lines_of_small_games_with_cells_are_shortest() {
+fn shortest_matches_breadth_first_with_cells() {
     let mut tally = Tally::default();
     tally.made_up(240, 38, |chance| Scripted::plain(make_up_cells(chance)));
     let part = share();
@@ -197,14 +197,14 @@ fn check_freecell(number: usize, count: Count, moves: usize) {
 const FREECELL: [usize; 10] = [81, 73, 70, 79, 85, 75, 76, 74, 81, 80];
 
 #[test]
-fn a_deal_of_freecell_is_as_short_as_others_have_proven() {
+fn freecell_deal_matches_published_length() {
     check_freecell(3, Count::Moves, FREECELL[2]);
     check_freecell(3, Count::Cards, 73);
 }
 
 /// Only with `THOROUGH`, since it takes minutes.
 #[test]
-fn ten_deals_of_freecell_are_as_short_as_others_have_proven() {
+fn ten_freecell_deals_match_published_lengths() {
     if std::env::var_os("THOROUGH").is_none() {
         return;
     }
@@ -217,7 +217,7 @@ fn ten_deals_of_freecell_are_as_short_as_others_have_proven() {
 }
 
 #[test]
-fn a_search_that_is_stopped_says_what_is_known() {
+fn stopped_search_reports_its_bounds() {
     let game = dealt("ms:5");
     let found = shortest(game.engine(), game.table(), Count::Moves, Some(30_000));
     assert_eq!(found.limit, Some(Limit::Positions));

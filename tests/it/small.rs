@@ -15,7 +15,7 @@ use crate::common::made_up::{Chance, Single, make_up};
 use crate::common::{deal_of, thorough};
 
 #[test]
-fn small_games_are_played_as_plainly_as_they_can_be_told() {
+fn engine_matches_a_plain_specification() {
     let mut chance = Chance::of(1);
     let (mut loaded, mut lost, mut redeals) = (0, 0, 0);
     for _ in 0..thorough(750, 3000) {
@@ -206,7 +206,7 @@ deal = [{ to = "tableau", piles = [1], each = 2, by = "packets" }]
 "#;
 
 #[test]
-fn piles_a_redeal_tells_apart_are_not_taken_for_each_other() {
+fn piles_a_redeal_distinguishes_keep_separate_keys() {
     let text = LOPSIDED.to_owned();
     let variant = Arc::new(
         patience::words::load(&Single(text), "small", &[])
@@ -234,7 +234,7 @@ each = 3
 "#;
 
 #[test]
-fn a_run_of_all_ranks_holds_no_rank_twice() {
+fn complete_runs_hold_no_rank_twice() {
     let won = |cards: &str| {
         let loaded = patience::words::load(&Single(TWO_WAYS.to_owned()), "small", &[]);
         let variant =

@@ -157,7 +157,7 @@ fn without_numbers(line: &str) -> String {
 }
 
 #[test]
-fn a_deal_is_won_lost_or_unknown_and_that_is_said() {
+fn solve_reports_winnable_unwinnable_or_unknown() {
     let place = Place::new("solve-answers");
     place.file("line.toml", LINE);
     place.file("won", "1: 5C 4C 3C\n2: 2C AC\n");
@@ -189,7 +189,7 @@ fn a_deal_is_won_lost_or_unknown_and_that_is_said() {
 }
 
 #[test]
-fn what_is_wrong_with_a_call_or_a_file_is_said_and_the_file_left_alone() {
+fn bad_calls_are_explained_and_files_left_alone() {
     let place = Place::new("solve-wrong");
     place.file("line.toml", LINE);
     place.file("folder/file", "");
@@ -286,7 +286,7 @@ fn what_is_wrong_with_a_call_or_a_file_is_said_and_the_file_left_alone() {
 }
 
 #[test]
-fn a_script_that_fails_in_a_range_names_its_deal_and_what_is_known_is_told() {
+fn failing_script_in_a_range_names_its_deal() {
     let place = Place::new("solve-failing");
     place.file("failing.toml", format!("script = \"failing.rhai\"\n{SHORT}"));
     let script =
@@ -306,7 +306,7 @@ fn a_script_that_fails_in_a_range_names_its_deal_and_what_is_known_is_told() {
 
 #[cfg(unix)]
 #[test]
-fn looking_whether_a_record_can_be_written_leaves_links_as_they_are() {
+fn record_check_leaves_symlinks_alone() {
     let place = place_with_game("solve-dangling");
     std::os::unix::fs::symlink("far.record", place.0.join("won.record")).unwrap();
     done(&place, "solve short --deal ms:5 --record won.record");
@@ -316,7 +316,7 @@ fn looking_whether_a_record_can_be_written_leaves_links_as_they_are() {
 
 #[cfg(unix)]
 #[test]
-fn results_are_kept_in_nothing_but_files() {
+fn results_are_written_only_to_regular_files() {
     let place = place_with_game("solve-devices");
     place.file("other.csv", OTHER);
     let mut story = String::new();
@@ -342,7 +342,7 @@ fn files(place: &Place) -> Vec<(PathBuf, Vec<u8>)> {
 }
 
 #[test]
-fn every_line_that_is_found_is_a_record_that_holds() {
+fn every_win_is_a_record_that_replays() {
     let place = place_with_game("solve-records");
     let csv = done(&place, "solve short --deals ms:1..12 --record won --csv");
     let won = csv.lines().filter(|line| line.contains(",winnable,")).count();
@@ -361,7 +361,7 @@ fn every_line_that_is_found_is_a_record_that_holds() {
 }
 
 #[test]
-fn records_that_are_missing_are_made_when_a_range_is_gone_on_with() {
+fn resumed_range_writes_missing_records() {
     let place = place_with_game("solve-unrecorded");
     let solve = "solve short --deals ms:1..8 --out results.csv";
     done(&place, solve);
@@ -391,7 +391,7 @@ fn records_that_are_missing_are_made_when_a_range_is_gone_on_with() {
 }
 
 #[test]
-fn a_win_stays_known_when_its_record_is_not_found_again() {
+fn known_win_stays_if_its_record_is_not_found_again() {
     let place = place_with_game("solve-known");
     done(&place, "solve short --deals ms:1..2 --out far.csv");
     done(&place, "solve short --deals ms:3..3 --max-positions 2 --out near.csv");
@@ -409,7 +409,7 @@ fn a_win_stays_known_when_its_record_is_not_found_again() {
 
 #[cfg(unix)]
 #[test]
-fn a_killed_join_leaves_nothing() {
+fn killed_merge_leaves_no_files() {
     use std::os::unix::process::ExitStatusExt as _;
     let place = place_with_game("solve-killed");
     done(&place, "solve short --deals ms:1..2 --out one.csv");
@@ -425,7 +425,7 @@ fn a_killed_join_leaves_nothing() {
 
 #[cfg(unix)]
 #[test]
-fn joining_touches_no_file_but_the_one_it_is_told_of() {
+fn merge_changes_only_its_output_file() {
     let place = place_with_game("solve-beside");
     done(&place, "solve short --deals ms:1..2 --out one.csv");
     done(&place, "solve short --deals ms:3..4 --out all.csv.part");
@@ -441,7 +441,7 @@ fn joining_touches_no_file_but_the_one_it_is_told_of() {
 }
 
 #[test]
-fn one_deal_on_several_threads_has_the_verdict_of_one_and_a_line_that_wins() {
+fn several_threads_find_a_winning_line() {
     let place = Place::new("solve-threads");
     let line =
         "solve spider --deal seed:1 --jobs 3 --max-seconds 600 --record won.record";
@@ -459,7 +459,7 @@ fn one_deal_on_several_threads_has_the_verdict_of_one_and_a_line_that_wins() {
 
 #[cfg(unix)]
 #[test]
-fn a_range_ends_when_nobody_reads_what_it_finds() {
+fn range_stops_when_its_output_is_closed() {
     let place = place_with_game("solve-unread");
     for form in ["--csv", "--json"] {
         let line = format!("solve {GAME} --deals ms:1..30000 --jobs 1 {form}");
@@ -471,7 +471,7 @@ fn a_range_ends_when_nobody_reads_what_it_finds() {
 }
 
 #[test]
-fn wherever_a_file_breaks_off_the_same_command_goes_on() {
+fn truncated_result_files_are_resumed() {
     let place = place_with_game("solve-torn");
     let whole = in_one_run(&place, "ms:1..6");
     let solve = format!("solve {GAME} --deals ms:1..6 --jobs 1 --out results.csv");
@@ -523,7 +523,7 @@ fn begin(place: &Place) -> Child {
 
 #[cfg(unix)]
 #[test]
-fn a_run_that_is_killed_loses_nothing_and_nobody_else_writes_meanwhile() {
+fn killed_run_loses_nothing_and_locks_its_file() {
     let place = place_with_game("solve-killed");
     let mut child = begin(&place);
     let line = format!("solve {GAME} --deals {RANGE} --out results.csv");
@@ -548,7 +548,7 @@ fn a_run_that_is_killed_loses_nothing_and_nobody_else_writes_meanwhile() {
 
 #[cfg(unix)]
 #[test]
-fn a_run_that_is_stopped_tells_what_is_known() {
+fn stopped_run_reports_partial_results() {
     for signal in ["-INT", "-TERM"] {
         let place = place_with_game(&format!("solve-stopped{signal}"));
         let child = begin(&place);
@@ -571,7 +571,7 @@ fn a_run_that_is_stopped_tells_what_is_known() {
 }
 
 #[test]
-fn parts_make_up_the_same_as_one_run_in_whatever_order_they_are_joined() {
+fn merged_parts_equal_one_run_in_any_order() {
     let place = place_with_game("solve-parts");
     for part in 1..=3 {
         let out = format!("--part {part}/3 --out {part}.csv");
@@ -617,7 +617,7 @@ fn has_parallel(place: &Place) -> bool {
 
 #[cfg(unix)]
 #[test]
-fn a_worker_of_gnu_parallel_is_killed_and_the_work_goes_on() {
+fn killed_parallel_worker_is_resumed() {
     let place = place_with_game("solve-parallel");
     if !has_parallel(&place) {
         return;
@@ -687,13 +687,13 @@ fn check_shown(place: &Place, block: &Block) {
 
 #[cfg(unix)]
 #[test]
-fn the_page_on_solving_shows_what_is_said() {
+fn solving_page_matches_the_output() {
     assert!(check_page("docs/SOLVING.md") >= 6);
 }
 
 #[cfg(unix)]
 #[test]
-fn the_page_on_winnability_shows_what_is_said() {
+fn winnability_page_matches_the_output() {
     assert!(check_page("docs/WINNABILITY.md") >= 2);
 }
 

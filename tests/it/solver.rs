@@ -224,7 +224,7 @@ fn start(variant: &Arc<Variant>, number: u64) -> Option<Game> {
 }
 
 #[test]
-fn games_made_up_by_chance_are_told_as_by_a_search_that_leaves_nothing_out() {
+fn solver_matches_exhaustive_search_in_generated_games() {
     let mut tally = Tally::default();
     tally.made_up(400, 11, |chance| Scripted::plain(make_up(chance)));
     tally.made_up(300, 12, |chance| Scripted::plain(make_up_plain(chance)));
@@ -233,7 +233,7 @@ fn games_made_up_by_chance_are_told_as_by_a_search_that_leaves_nothing_out() {
 }
 
 #[test]
-fn games_with_a_waste_are_told_as_by_a_search_that_leaves_nothing_out() {
+fn solver_matches_exhaustive_search_with_a_waste() {
     let mut tally = Tally::default();
     tally.made_up(300, 21, make_up_turned);
     tally.check(100);
@@ -247,7 +247,7 @@ fn games_with_a_waste_are_told_as_by_a_search_that_leaves_nothing_out() {
 }
 
 #[test]
-fn games_where_cards_block_each_other_are_told_as_by_a_search_that_leaves_nothing_out() {
+fn solver_matches_exhaustive_search_with_blocked_cards() {
     let mut tally = Tally::default();
     tally.made_up(500, 51, make_up_blocked);
     tally.check(150);
@@ -255,7 +255,7 @@ fn games_where_cards_block_each_other_are_told_as_by_a_search_that_leaves_nothin
 }
 
 #[test]
-fn games_where_cards_lack_partners_are_told_as_by_a_search_that_leaves_nothing_out() {
+fn solver_matches_exhaustive_search_with_unpaired_cards() {
     let mut tally = Tally::default();
     tally.made_up(600, 71, make_up_paired);
     tally.check(150);
@@ -263,7 +263,7 @@ fn games_where_cards_lack_partners_are_told_as_by_a_search_that_leaves_nothing_o
 }
 
 #[test]
-fn games_with_piles_of_several_groups_are_told_as_by_a_search_that_leaves_nothing_out() {
+fn solver_matches_exhaustive_search_with_several_groups() {
     let mut tally = Tally::default();
     tally.made_up(600, 61, make_up_mixed);
     tally.check(150);
@@ -271,7 +271,7 @@ fn games_with_piles_of_several_groups_are_told_as_by_a_search_that_leaves_nothin
 }
 
 #[test]
-fn games_with_filled_piles_are_told_as_by_a_search_that_leaves_nothing_out() {
+fn solver_matches_exhaustive_search_with_fills() {
     let mut tally = Tally::default();
     tally.made_up(400, 2091, make_up_filled);
     tally.check(80);
@@ -279,7 +279,7 @@ fn games_with_filled_piles_are_told_as_by_a_search_that_leaves_nothing_out() {
 }
 
 #[test]
-fn games_with_own_actions_are_told_as_by_a_search_that_leaves_nothing_out() {
+fn solver_matches_exhaustive_search_with_actions() {
     let mut tally = Tally::default();
     tally.made_up(500, 81, make_up_acting);
     tally.check(100);
@@ -287,7 +287,7 @@ fn games_with_own_actions_are_told_as_by_a_search_that_leaves_nothing_out() {
 
 /// Which foundation a card goes to decides where those go that fill a pile.
 #[test]
-fn a_deal_is_won_where_it_matters_which_foundation_a_card_goes_to() {
+fn solver_tries_every_foundation_for_a_card() {
     for play in ["replace", "skip"] {
         let text = format!(
             "name = \"Choice\"\n[deck]\nranks = \"A2345\"\n[piles.foundation]\n\
@@ -311,7 +311,7 @@ fn a_deal_is_won_where_it_matters_which_foundation_a_card_goes_to() {
 
 /// A card that is dealt face down to a waste and stays so is not at hand.
 #[test]
-fn a_deal_is_lost_where_cards_of_the_waste_stay_face_down() {
+fn solver_cannot_play_a_face_down_waste() {
     let text = "name = \"Down\"\n[deck]\nsuits = \"C\"\nranks = \"A234\"\n\
                 [piles.foundation]\n[piles.tableau]\n[piles.stock]\n[piles.waste]\n\
                 turn = false\n[stock]\ndeal = [{ to = \"waste\", face = \"down\" }]\n\
@@ -329,7 +329,7 @@ fn a_deal_is_lost_where_cards_of_the_waste_stay_face_down() {
 
 /// Cards that are taken out for foundations that do not take them lie where there is room.
 #[test]
-fn no_more_cards_are_taken_out_for_a_foundation_than_it_holds() {
+fn deal_take_does_not_overfill_foundations() {
     let text = "name = \"Taken\"\n[deck]\nsuits = \"C\"\nranks = \"A2\"\ncopies = 3\n\
                 [piles.foundation]\ncount = 2\nbuild = { rank = \"same\" }\n\
                 [piles.tableau]\n[[deal]]\ntake = \"first\"\nto = \"foundation\"\n\
@@ -347,7 +347,7 @@ fn no_more_cards_are_taken_out_for_a_foundation_than_it_holds() {
 
 /// A position can hold more cards in the piles than any deal leaves there.
 #[test]
-fn no_redeal_loses_cards_that_it_has_no_room_for() {
+fn redeal_without_room_for_all_cards_is_refused() {
     let text = "name = \"Again\"\n[deck]\nsuits = \"CD\"\nranks = \"A2\"\n\
                 [piles.foundation]\ncount = 2\n[piles.tableau]\n[[deal]]\ntake = \"A\"\n\
                 to = \"foundation\"\n[[deal]]\nto = \"tableau\"\neach = 2\n\
@@ -366,7 +366,7 @@ fn no_redeal_loses_cards_that_it_has_no_room_for() {
 
 /// What is dealt from a stock that is used up depends on what comes back to it.
 #[test]
-fn games_whose_stock_takes_cards_are_told_as_by_a_search_that_leaves_nothing_out() {
+fn solver_matches_exhaustive_search_with_stock_targets() {
     let mut tally = Tally::default();
     for (deck, home, step) in [
         ("suits = \"C\"\nranks = \"A234\"", "base = \"first\"", ""),
@@ -395,7 +395,7 @@ fn games_whose_stock_takes_cards_are_told_as_by_a_search_that_leaves_nothing_out
 
 /// Cards do not go home by themselves past a position that a script calls lost.
 #[test]
-fn no_line_goes_on_from_what_a_script_calls_lost() {
+fn solver_stops_where_a_script_calls_the_game_lost() {
     let text = "name = \"Lost\"\nscript = \"small.rhai\"\n[deck]\nsuits = \"C\"\n\
                 ranks = \"A23\"\n[piles.foundation]\n[piles.tableau]\ncount = 3\n\
                 [[deal]]\nto = \"tableau\"\n";
@@ -412,7 +412,7 @@ fn no_line_goes_on_from_what_a_script_calls_lost() {
 }
 
 #[test]
-fn a_script_that_sends_cards_round_in_circles_is_blamed() {
+fn endless_deal_to_is_an_error() {
     let text = "name = \"Round\"\nscript = \"small.rhai\"\n[deck]\nsuits = \"C\"\n\
                 ranks = \"A23\"\n[piles.foundation]\n[piles.tableau]\n\
                 fill = { from = \"reserve\" }\n[piles.reserve]\ncount = 2\nempty = \"2\"\n\
@@ -431,14 +431,14 @@ fn a_script_that_sends_cards_round_in_circles_is_blamed() {
 }
 
 #[test]
-fn games_of_joined_suits_are_told_as_by_a_search_that_leaves_nothing_out() {
+fn solver_matches_exhaustive_search_with_complete_suits() {
     let mut tally = Tally::default();
     tally.made_up(250, 31, make_up_joined);
     tally.check(100);
 }
 
 #[test]
-fn games_with_scripts_are_told_as_by_a_search_that_leaves_nothing_out() {
+fn solver_matches_exhaustive_search_with_scripts() {
     let mut tally = Tally::default();
     // In so few games with a script enough is lost only if all of them are compared.
     tally.made_up(60 * share(), 41, make_up_scripted);
@@ -446,7 +446,7 @@ fn games_with_scripts_are_told_as_by_a_search_that_leaves_nothing_out() {
 }
 
 #[test]
-fn real_games_with_few_cards_are_told_as_by_a_search_that_leaves_nothing_out() {
+fn solver_matches_exhaustive_search_in_short_real_games() {
     for (name, text) in SCALED {
         let text = format!("name = \"Small\"\n{text}");
         let library = Scripted::plain(text.clone());
@@ -510,7 +510,7 @@ fn up_to(most: u64) -> Settings {
 /// There is room for some sixty thousand positions. A long search forgets nearly half of what it
 /// meets or more, and all deals are decided all the same.
 #[test]
-fn verdicts_agree_with_those_of_others_when_positions_are_forgotten() {
+fn solver_agrees_with_published_verdicts_in_little_memory() {
     let settings = Settings { memory: 1 << 20, ..up_to(600_000) };
     let (decided, unknown, long) = compare_with_others(thorough(3, 6), settings, 100_000);
     let enough = thorough((75, 0), (150, 2));
@@ -518,7 +518,7 @@ fn verdicts_agree_with_those_of_others_when_positions_are_forgotten() {
 }
 
 #[test]
-fn verdicts_agree_with_those_of_others() {
+fn solver_agrees_with_published_verdicts() {
     let (decided, unknown, _) =
         compare_with_others(thorough(2, 4), up_to(60_000), u64::MAX);
     assert!(decided > thorough(50, 100) && unknown < decided / 4, "{decided} {unknown}");
@@ -527,7 +527,7 @@ fn verdicts_agree_with_those_of_others() {
 /// Takes minutes: `cargo test --release --test it solver:: -- --ignored`.
 #[test]
 #[ignore = "takes minutes"]
-fn all_verdicts_agree_with_those_of_others() {
+fn solver_agrees_with_all_published_verdicts() {
     let (decided, unknown, _) = compare_with_others(50, up_to(10_000_000), u64::MAX);
     assert!(decided > 1450, "{decided} {unknown}");
 }

@@ -84,7 +84,7 @@ fn check_used_up(script: &str, hook: Hook, at: (usize, usize)) {
 }
 
 #[test]
-fn all_questions_about_a_position_share_its_steps() {
+fn hooks_share_the_step_budget_of_a_position() {
     let short = "for i in 0..25 { let x = i; } true";
     let long = "for i in 0..2000 { let x = i; } true";
     let texts = "let s = \"\"; s.pad(2000, 'x'); for i in 0..20 { s[9] = 'y'; } true";
@@ -98,7 +98,7 @@ fn all_questions_about_a_position_share_its_steps() {
 }
 
 #[test]
-fn the_hook_that_uses_the_steps_up_is_told_where_it_did() {
+fn step_budget_error_names_hook_and_place() {
     let script = "fn can_drop(card, onto, pile, g) {\n  let n = 0;\n  \
                   [1].map(|x| { while n < 60 { n += 1; } });\n  true\n}";
     let fault = start(script).moves().fault.clone();
@@ -108,7 +108,7 @@ fn the_hook_that_uses_the_steps_up_is_told_where_it_did() {
 }
 
 #[test]
-fn every_pair_of_a_hundred_piles_can_be_asked_about() {
+fn budget_allows_every_pair_of_a_hundred_piles() {
     let game = start("fn can_drop(card, onto, pile, g) { onto == () || card != onto }");
     let mut fault = None;
     let (_, questions) = spent(&game, |game| fault.clone_from(&game.moves().fault));
@@ -117,7 +117,7 @@ fn every_pair_of_a_hundred_piles_can_be_asked_about() {
 }
 
 #[test]
-fn listing_asks_nothing_more_after_the_first_fault() {
+fn listing_stops_at_the_first_script_error() {
     for hook in ["can_lift(card, pile, g)", "can_drop(card, onto, pile, g)"] {
         let others = "fn can_deal(g) { true } fn won(g) { false }";
         let game = start(&format!("fn {hook} {{ loop {{}} }} {others}"));
@@ -129,7 +129,7 @@ fn listing_asks_nothing_more_after_the_first_fault() {
 }
 
 #[test]
-fn a_game_whose_script_uses_its_steps_up_stays_and_can_be_undone() {
+fn game_over_budget_stays_and_can_be_undone() {
     let heavy = "if g.get(\"made\") == 1 { for i in 0..500 { let x = i; } } true";
     let mut game = start(&format!(
         "fn can_drop(card, onto, pile, g) {{ {heavy} }}\n\
@@ -149,7 +149,7 @@ fn a_game_whose_script_uses_its_steps_up_stays_and_can_be_undone() {
 }
 
 #[test]
-fn what_fails_once_fails_every_time_and_nothing_else() {
+fn listing_over_budget_fails_the_same_every_time() {
     let heavy = "for i in 0..25 { let x = i; } true";
     let game = start(&format!("fn can_drop(card, onto, pile, g) {{ {heavy} }}"));
     let (one, other) = (game.moves(), game.moves());
@@ -161,7 +161,7 @@ fn what_fails_once_fails_every_time_and_nothing_else() {
 }
 
 #[test]
-fn looks_ahead_for_one_line_share_their_work() {
+fn lookaheads_for_one_line_share_a_budget() {
     let heavy = "for i in 0..300 { let x = i; } []";
     let game = start(&format!("fn after_move(made, g) {{ {heavy} }}"));
     let known = BTreeSet::new();
@@ -176,7 +176,7 @@ fn looks_ahead_for_one_line_share_their_work() {
 }
 
 #[test]
-fn no_game_of_the_project_comes_near_the_limit() {
+fn bundled_games_stay_far_below_the_budget() {
     // For each game the most that one position took, or a move.
     let mut most: BTreeMap<String, u64> = BTreeMap::new();
     let mut note = |name: &str, work: u64| {

@@ -28,7 +28,7 @@ fn counts(study: &Value, player: &str) -> (u64, u64, u64) {
 
 /// Whoever knows more wins more; the thoughtful player wins what `solve` wins.
 #[test]
-fn players_are_told_with_what_they_won() {
+fn study_reports_wins_of_each_player() {
     let place = Place::new("study");
     let args = ["freecell", "--deals", "seed:1..12"];
     let all =
@@ -48,7 +48,7 @@ fn players_are_told_with_what_they_won() {
 
 /// What the honest player wins can be won, and where a game was lost is told.
 #[test]
-fn a_game_with_hidden_cards_shows_luck_and_skill() {
+fn study_reports_luck_and_skill() {
     let place = Place::new("study");
     let range = thorough("seed:1..4", "seed:1..10");
     let set = ["yukon", "--deals", range, "--honest-positions", "6000"];
@@ -64,7 +64,7 @@ fn a_game_with_hidden_cards_shows_luck_and_skill() {
 }
 
 #[test]
-fn the_same_study_has_the_same_outcome_with_any_number_of_jobs() {
+fn study_does_not_depend_on_the_number_of_jobs() {
     let place = Place::new("study");
     let args = ["klondike", "--deals", "seed:5..24", "--max-seconds", "60"];
     let args = [&args[..], &["--max-positions", "3000", "--jobs"]].concat();
@@ -85,7 +85,7 @@ fn counts_only(study: &Value, player: &str) -> u64 {
 
 /// A sweep studies every value, and tells of options that make no difference.
 #[test]
-fn a_sweep_is_a_table_over_the_values_of_options() {
+fn sweep_has_a_row_for_each_option_value() {
     let place = Place::new("study");
     let rules = "extends = \"klondike\"\nname = \"Mine\"\n[options.tint]\n\
         about = \"nothing at all\"\ndefault = \"red\"\n[options.tint.values.red]\n\
@@ -131,7 +131,7 @@ fn timeless(mut study: Value) -> Value {
 
 /// Whatever way a study is gone on with, it comes to the same.
 #[test]
-fn a_study_that_was_parted_and_broken_off_is_the_same_as_one() {
+fn merged_and_resumed_parts_equal_one_study() {
     let place = Place::new("study");
     let game = ["klondike", "--max-seconds", "60", "--max-positions", "3000"];
     let with = |more: &[&str]| study(&place, &[&game[..], more].concat());
@@ -165,7 +165,7 @@ fn a_study_that_was_parted_and_broken_off_is_the_same_as_one() {
 }
 
 #[test]
-fn files_of_other_studies_are_refused() {
+fn result_files_of_different_studies_are_refused() {
     let place = Place::new("study");
     let run = |args: &[&str]| {
         place.program(&[&["study"], args].concat()).output().expect("it runs")
@@ -207,7 +207,7 @@ fn files_of_other_studies_are_refused() {
 }
 
 #[test]
-fn what_a_study_cannot_do_is_told_with_a_way_out() {
+fn study_refuses_bad_arguments_and_suggests_fixes() {
     let place = Place::new("study");
     for (args, code, why) in [
         (&["golf", "--players", "lucky"][..], 2, "choose from `random`"),
@@ -223,7 +223,7 @@ fn what_a_study_cannot_do_is_told_with_a_way_out() {
 }
 
 #[test]
-fn a_study_is_a_page() {
+fn study_prints_a_report_of_at_most_120_columns() {
     let place = Place::new("study");
     let output = place.called("study klondike --deals seed:1..8").output();
     let text = String::from_utf8(output.unwrap().stdout).unwrap();
@@ -237,7 +237,7 @@ fn a_study_is_a_page() {
 
 /// Deals can be wished for by how hard they are, at the prompt and before it.
 #[test]
-fn deals_are_easy_or_hard_by_how_often_they_are_won() {
+fn easy_and_hard_deals_depend_on_greedy_wins() {
     let place = Place::new("study");
     for (word, wins) in [("easy", 8..=16), ("medium", 1..=7), ("hard", 0..=0)] {
         let at_prompt = fed(place.called("play klondike"), format!("new {word}\n"));
@@ -257,7 +257,7 @@ fn deals_are_easy_or_hard_by_how_often_they_are_won() {
 
 /// At the prompt the program thinks about worlds, and can play on.
 #[test]
-fn hints_and_autoplay_count_on_possible_worlds() {
+fn hints_and_autoplay_use_possible_worlds() {
     let place = Place::new("study");
     let game = "play klondike --set draw=3 --set redeals=unlimited --deal seed:2006";
     let (text, _) =

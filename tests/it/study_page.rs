@@ -93,7 +93,7 @@ fn check_page(text_of_page: &str) {
 }
 
 #[test]
-fn a_study_is_a_page_that_loads_nothing() {
+fn study_page_loads_nothing() {
     let place = Place::new("page");
     let written = page(&place, "klondike --deals seed:1..30 --set draw=3");
     check_page(&written);
@@ -119,7 +119,7 @@ fn a_study_is_a_page_that_loads_nothing() {
 
 /// The page says what JSON says, which goes where it goes without a page.
 #[test]
-fn a_page_and_json_have_the_same_figures() {
+fn page_and_json_have_the_same_figures() {
     let place = Place::new("page");
     let written =
         page(&place, "freecell --deals seed:1..10 --json --players greedy,random");
@@ -144,7 +144,7 @@ fn a_page_and_json_have_the_same_figures() {
 }
 
 #[test]
-fn points_are_shown_where_a_game_has_them() {
+fn points_are_shown_only_for_games_with_points() {
     let place = Place::new("page");
     let args = "--deals seed:1..12 --players random,greedy";
     let rules = "extends = \"klondike\"\nname = \"Pointed\"\n[end]\nscore = 20\n";
@@ -158,7 +158,7 @@ fn points_are_shown_where_a_game_has_them() {
 
 /// First comes what the options make of the game, then a study of each choice.
 #[test]
-fn a_sweep_is_a_page_with_a_study_of_each_value() {
+fn sweep_page_has_a_study_for_each_value() {
     let place = Place::new("page");
     let args = "golf --deals seed:1..20 --players greedy,random --sweep kings";
     let written = page(&place, args);
@@ -174,7 +174,7 @@ fn a_sweep_is_a_page_with_a_study_of_each_value() {
 
 /// What rules files say is text, whatever it looks like.
 #[test]
-fn names_in_rules_files_are_no_markup() {
+fn names_in_rules_files_are_escaped() {
     let place = Place::new("page");
     let name = "<script>alert('&')</script> \\\"x\\\" ]]> <!--";
     let rules = format!("extends = \"golf\"\nname = \"{name}\"\n");
@@ -187,7 +187,7 @@ fn names_in_rules_files_are_no_markup() {
 }
 
 #[test]
-fn the_same_study_is_the_same_page_but_for_the_time_it_took() {
+fn page_is_reproducible_except_for_times() {
     let place = Place::new("page");
     let args = "golf --deals seed:1..20 --max-positions 2000 --max-seconds 60";
     let timeless = |page: String| -> String {
@@ -203,7 +203,7 @@ fn the_same_study_is_the_same_page_but_for_the_time_it_took() {
 
 /// A file that is no page is left alone, and nothing is played before that is said.
 #[test]
-fn where_no_page_can_be_written_nothing_is_played() {
+fn unwritable_page_is_refused_before_playing() {
     let place = Place::new("page");
     place.file("mine.html", "<p>mine</p>\n");
     place.file("folder/note", "");

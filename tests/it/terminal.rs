@@ -22,7 +22,7 @@ fn start(home: &Place) -> OsSession {
 }
 
 #[test]
-fn a_line_is_edited_completed_cancelled_and_obeyed() {
+fn lines_are_edited_completed_canceled_and_run() {
     let home = Place::new("terminal-editing");
     let mut session = start(&home);
     session.send("mov\t\r").unwrap();
@@ -38,7 +38,7 @@ fn a_line_is_edited_completed_cancelled_and_obeyed() {
 }
 
 #[test]
-fn lines_are_remembered_from_session_to_session() {
+fn history_is_kept_between_sessions() {
     let home = Place::new("terminal-history");
     let mut session = start(&home);
     session.send("look 3\r").unwrap();
@@ -53,7 +53,7 @@ fn lines_are_remembered_from_session_to_session() {
 }
 
 #[test]
-fn lines_typed_ahead_or_pasted_are_all_obeyed() {
+fn typeahead_and_pasted_lines_all_run() {
     let home = Place::new("terminal-ahead");
     let mut session = start(&home);
     session.send("3 f\rlook 3\rundo\rhistory\r").unwrap();
@@ -72,7 +72,7 @@ fn modes(session: &OsSession) -> Termios {
 /// The end of what was pasted would be taken away by Ctrl-U, if the terminal saw to it while
 /// the program is busy, and what follows would be waited for as if it were pasted, too.
 #[test]
-fn what_is_pasted_while_the_program_is_busy_is_kept() {
+fn text_pasted_during_a_search_is_kept() {
     let home = Place::new("terminal-busy");
     let mut command = home.called("play carnation --deal seed:1");
     command.env("TERM", "xterm").env("NO_COLOR", "1");

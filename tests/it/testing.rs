@@ -70,7 +70,7 @@ fn list(place: &Place, story: &mut String) {
 }
 
 #[test]
-fn a_game_is_new_then_accepted_then_changed_and_accepted_again() {
+fn snapshot_goes_from_new_to_accepted_to_changed() {
     let place = Place::new("test-story");
     place.file("games/tiny.toml", TINY);
     let mut story = String::new();
@@ -93,7 +93,7 @@ fn a_game_is_new_then_accepted_then_changed_and_accepted_again() {
 }
 
 #[test]
-fn a_change_that_is_taken_back_waits_no_longer() {
+fn reverted_change_removes_the_pending_snapshot() {
     let place = Place::new("test-back");
     place.file("tiny.toml", TINY);
     let mut story = String::new();
@@ -108,7 +108,7 @@ fn a_change_that_is_taken_back_waits_no_longer() {
 }
 
 #[test]
-fn a_session_is_answered_accepted_and_compared() {
+fn session_file_is_answered_accepted_and_compared() {
     let place = Place::new("test-sessions");
     place.file("games/tiny.toml", TINY);
     place.file("games/deuces.session", SESSION);
@@ -127,7 +127,7 @@ fn a_session_is_answered_accepted_and_compared() {
 }
 
 #[test]
-fn a_session_reaches_nothing_outside_its_folder() {
+fn session_cannot_reach_outside_its_folder() {
     let place = Place::new("test-reach");
     place.file("secret", "AC 2C\n");
     place.file("games/tiny.toml", TINY);
@@ -149,7 +149,7 @@ fn a_session_reaches_nothing_outside_its_folder() {
 }
 
 #[test]
-fn what_is_wrong_with_a_session_is_shown_with_its_place() {
+fn session_errors_point_to_their_place() {
     let place = Place::new("test-wrong-sessions");
     place.file("tiny.toml", TINY);
     place.file("bad.toml", TINY.replace("\"down\"", "\"dwn\""));
@@ -220,7 +220,7 @@ fn verdicts_are_filled_in_accepted_and_compared() {
 }
 
 #[test]
-fn a_deal_that_cannot_be_decided_any_more_fails_until_that_is_accepted() {
+fn newly_undecided_deal_fails_until_accepted() {
     let place = Place::new("test-undecided");
     place.file(
         "a.verdicts",
@@ -237,7 +237,7 @@ fn a_deal_that_cannot_be_decided_any_more_fails_until_that_is_accepted() {
 }
 
 #[test]
-fn what_is_wrong_with_verdicts_is_shown_with_its_place() {
+fn verdict_errors_point_to_their_place() {
     let place = Place::new("test-wrong-verdicts");
     place.file("tiny.toml", TINY);
     place.file(
@@ -276,7 +276,7 @@ fn what_is_wrong_with_verdicts_is_shown_with_its_place() {
 /// Every verdict file of `snapshots/` is found by looking; others have found out what
 /// stands in it.
 #[test]
-fn verdicts_of_the_games_of_the_program_are_those_of_others() {
+fn bundled_verdicts_match_the_solver() {
     let output = Command::new(env!("CARGO_BIN_EXE_patience"))
         .args(["test", "snapshots"])
         .current_dir(root())
@@ -288,7 +288,7 @@ fn verdicts_of_the_games_of_the_program_are_those_of_others() {
 }
 
 #[test]
-fn a_faulty_file_keeps_no_other_from_being_tested() {
+fn broken_file_does_not_stop_the_other_tests() {
     let place = Place::new("test-faulty");
     place.file("a.toml", TINY);
     place.file("b.toml", TINY.replace("\"down\"", "\"dwn\"").replace("count", "cuont"));
@@ -312,7 +312,7 @@ fn a_faulty_file_keeps_no_other_from_being_tested() {
 }
 
 #[test]
-fn what_is_wrong_with_a_call_of_the_test_is_said() {
+fn bad_calls_of_test_are_explained() {
     let place = Place::new("test-calls");
     place.file("tiny.toml", TINY);
     place.file("notes.txt", "");
@@ -339,7 +339,7 @@ fn what_is_wrong_with_a_call_of_the_test_is_said() {
 }
 
 #[test]
-fn line_ends_of_another_system_change_nothing() {
+fn crlf_line_ends_change_nothing() {
     let place = Place::new("test-crlf");
     let foreign = |name: &str| {
         let path = place.0.join(name);
@@ -373,7 +373,7 @@ fn line_ends_of_another_system_change_nothing() {
 }
 
 #[test]
-fn what_cannot_be_written_is_said_and_nothing_is_lost() {
+fn failed_writes_are_reported_and_lose_nothing() {
     let place = Place::new("test-stuck");
     place.file("tiny.toml", TINY);
     place.file("deuces.session", SESSION);
@@ -401,7 +401,7 @@ fn what_cannot_be_written_is_said_and_nothing_is_lost() {
 }
 
 #[test]
-fn a_wide_game_and_a_slow_script_are_portrayed_as_far_as_is_quick() {
+fn snapshots_of_slow_games_stop_early() {
     let place = Place::new("test-limits");
     place.file(
         "wide.toml",
@@ -503,7 +503,7 @@ fn insta_accepts_a_snapshot_that_the_program_wrote() {
 }
 
 #[test]
-fn the_program_accepts_the_snapshots_of_its_own_games() {
+fn bundled_snapshots_pass_patience_test() {
     let games = InFolder::bundled().games();
     // Those with options and scripts are among them.
     let some: Vec<String> = games
@@ -525,7 +525,7 @@ fn the_program_accepts_the_snapshots_of_its_own_games() {
 }
 
 #[test]
-fn the_head_of_a_snapshot_is_kept() {
+fn accepting_keeps_the_insta_header() {
     let place = Place::new("test-head");
     place.file("tiny.toml", TINY);
     let head = "---\nsource: tests/variants.rs\nassertion_line: 7\n---\n";
@@ -538,7 +538,7 @@ fn the_head_of_a_snapshot_is_kept() {
 
 #[cfg(unix)]
 #[test]
-fn a_killed_test_leaves_nothing_once_it_is_run_again() {
+fn rerun_removes_leftovers_of_a_killed_test() {
     use std::os::unix::process::ExitStatusExt as _;
     let place = Place::new("test-killed");
     place.file("tiny.toml", TINY);

@@ -44,7 +44,7 @@ fn crates() -> Vec<String> {
 }
 
 #[test]
-fn no_crate_reaches_outside() {
+fn no_crate_uses_files_clocks_or_processes() {
     let crates = crates();
     assert!(FOREIGN.iter().all(|(name, _)| crates.iter().any(|known| known == name)));
     let mut found = Vec::new();
@@ -64,7 +64,7 @@ fn no_crate_reaches_outside() {
 /// A name of one word, such as `limited`, is searched as a text by itself; `unlimited` is a word
 /// of the format, too.
 #[test]
-fn no_game_is_named_outside_of_tests() {
+fn no_game_is_named_in_code() {
     let names: Vec<String> = fs::read_dir(root().join("variants"))
         .unwrap()
         .map(|entry| entry.unwrap().file_name().into_string().unwrap())
@@ -132,7 +132,7 @@ fn collect(folder: &Path, files: &mut Vec<PathBuf>) {
 const DEVICES: &[&str] = &["con", "prn", "aux", "nul", "com", "lpt", "conin$", "conout$"];
 
 #[test]
-fn every_file_can_be_checked_out_everywhere() {
+fn file_names_work_on_every_system() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut folders = vec![root.to_owned()];
     let (mut names, mut faults) = (Vec::new(), Vec::new());
@@ -232,7 +232,7 @@ const WORDED: &[Worded] = &[
 ];
 
 #[test]
-fn no_sentence_stands_beneath_words() {
+fn crates_below_words_contain_no_sentences() {
     let mut wrong = Vec::new();
     for name in WORDLESS {
         let folder = root().join(format!("crates/{name}/src"));
@@ -261,7 +261,7 @@ fn no_sentence_stands_beneath_words() {
 }
 
 #[test]
-fn sentences_are_found_in_code_and_nowhere_else() {
+fn sentence_finder_skips_comments_and_panics() {
     let code = r##"//! This is a comment.
         #[doc = "this is an attribute"]
         #[error("this is an error")]

@@ -169,7 +169,7 @@ fn broken(mistakes: &[&Broken]) -> BTreeSet<(String, &'static str)> {
 }
 
 #[test]
-fn a_mistake_is_one_fault() {
+fn one_mistake_is_one_error() {
     assert_eq!(codes(GAME, SCRIPT), BTreeSet::new());
     for one in spans() {
         let found = broken(&[&one]);
@@ -179,7 +179,7 @@ fn a_mistake_is_one_fault() {
 }
 
 #[test]
-fn two_mistakes_are_two_faults() {
+fn two_mistakes_are_two_errors() {
     let mut spans = spans();
     spans.sort_by_key(|entry| (entry.0, entry.1.start));
     let (mut pairs, mut missing) = (0, Vec::new());

@@ -44,7 +44,7 @@ fn tried(variant: &Arc<Variant>, games: u32) -> String {
 }
 
 #[test]
-fn games_are_counted_by_how_they_end() {
+fn trial_counts_games_by_outcome() {
     let plain = EASY.replace("script = \"easy.rhai\"\n", "");
     insta::assert_snapshot!(tried(&small(&plain, ""), 300), @"300 random games: 283 won, 17 lost (after 8 moves in the median)");
     insta::assert_snapshot!(tried(&small(&plain, ""), 1), @"1 random game: 1 won, 0 lost");
@@ -52,13 +52,13 @@ fn games_are_counted_by_how_they_end() {
 }
 
 #[test]
-fn the_same_games_are_played_every_time() {
+fn trial_is_reproducible() {
     let variant = load("canfield-rush", &[]);
     assert_eq!(trial(&variant, 20), trial(&variant, 20));
 }
 
 #[test]
-fn a_script_that_fails_late_is_found_out() {
+fn script_that_fails_late_is_reported() {
     let late = "fn after_move(made, g) {
     if g.home > 6 { g.pile(\"w\").len } else { [] }
 }";
@@ -75,7 +75,7 @@ fn a_script_that_fails_late_is_found_out() {
 }
 
 #[test]
-fn a_script_that_fails_in_some_deals_only_is_found_out() {
+fn script_that_fails_in_some_deals_is_reported() {
     let some = "fn score(g) { 100 / (g.pile(\"1\").top.rank - 3) }";
     insta::assert_snapshot!(tried(&small(EASY, some), 50), @r#"
     50 random games: 0 won, 2 lost (after 4 moves in the median), 48 with a script that failed; at best 12 of 16 cards home
@@ -103,7 +103,7 @@ fn a_script_that_fails_in_some_deals_only_is_found_out() {
 }
 
 #[test]
-fn each_hook_that_fails_is_told_once() {
+fn each_failing_hook_is_reported_once() {
     let several =
         "fn can_drop(card, onto, pile, g) { card.rank < 4 || g.pile(\"c3\") == pile }
 fn lost(g) { g.home > 2 && g.get(\"none\") > 0 }";
@@ -128,7 +128,7 @@ fn lost(g) { g.home > 2 && g.get(\"none\") > 0 }";
 }
 
 #[test]
-fn the_moves_of_a_failure_can_be_typed_and_lead_to_it() {
+fn reported_moves_reproduce_the_failure() {
     let variant = small(EASY, "fn lost(g) { g.home > 2 && g.get(\"none\") > 0 }");
     let failures = trial(&variant, 50).failures;
     let [failure] = failures.as_slice() else { panic!("{failures:?}") };
@@ -161,7 +161,7 @@ to = "tableau"
 "#;
 
 #[test]
-fn a_first_deal_that_runs_out_of_cards_is_a_mistake_whoever_took_them() {
+fn first_deal_that_runs_short_is_an_error() {
     let sends =
         "fn deal_to(card, pile) { if card.rank == 1 { \"stock\" } else { pile } }";
     insta::assert_snapshot!(tried(&small(ROWS, sends), 2), @"
@@ -194,7 +194,7 @@ fn a_first_deal_that_runs_out_of_cards_is_a_mistake_whoever_took_them() {
 }
 
 #[test]
-fn a_first_deal_may_run_out_of_cards_where_the_rules_say_so() {
+fn first_deal_may_run_short_with_spread_or_skip() {
     let plain = ROWS.replace("script = \"rows.rhai\"\n", "");
     let spread = |how: &str| {
         let step = format!("each = 3\nspread = \"{how}\"\nplay = \"replace\"");
@@ -207,7 +207,7 @@ fn a_first_deal_may_run_out_of_cards_where_the_rules_say_so() {
 }
 
 #[test]
-fn a_game_that_never_ends_is_doubted() {
+fn game_that_never_ends_gets_a_warning() {
     let round = "[redeal]\ngather = [\"tableau\"]\nshuffle = true\n\
         deal = [{ to = \"tableau\", each = 4 }]\n[piles.cell]";
     let round = EASY.replace("[piles.cell]", round);
@@ -225,7 +225,7 @@ fn a_game_that_never_ends_is_doubted() {
 }
 
 #[test]
-fn a_game_that_is_stuck_at_once_is_doubted() {
+fn game_stuck_at_once_gets_a_warning() {
     let stuck = EASY
         .replace("empty = \"any\"\n", "")
         .replace("rank = \"down\"", "rank = \"down\", suit = \"same\"")
@@ -246,7 +246,7 @@ fn a_game_that_is_stuck_at_once_is_doubted() {
 }
 
 #[test]
-fn a_script_that_takes_long_makes_a_trial_shorter() {
+fn slow_script_shortens_the_trial() {
     let long = "fn can_drop(card, onto, pile, g) {
     let sum = 0;
     for number in 0..1500 { sum += number; }
@@ -288,14 +288,14 @@ fn a_script_that_takes_long_makes_a_trial_shorter() {
 }
 
 #[test]
-fn a_trial_of_few_but_long_games_says_how_many_they_were_and_is_not_doubted() {
+fn shortened_trial_of_long_games_gets_no_warning() {
     let told = tried(&load("gaps", &[]), 300);
     assert!(told.contains(" of 300 random games (more take too long; "), "{told}");
     assert!(!told.contains("warning"), "{told}");
 }
 
 #[test]
-fn an_action_that_changes_nothing_is_doubted() {
+fn action_without_effect_gets_a_warning() {
     let acting = format!(
         "{EASY}[state]\nturns = 0\n[actions.wait]\nscript = true\n\
          [actions.count]\nscript = true\n"
@@ -317,7 +317,7 @@ fn an_action_that_changes_nothing_is_doubted() {
 }
 
 #[test]
-fn a_game_of_neighbors_that_is_won_before_it_begins_is_doubted() {
+fn game_won_before_the_first_move_gets_a_warning() {
     let empty = r#"name = "Empty"
 [deck]
 ranks = "A234"
@@ -348,7 +348,7 @@ sorted = ["board"]
 const SHARE: usize = 6;
 
 #[test]
-fn no_bundled_game_fails_or_is_doubted() {
+fn no_bundled_game_fails_or_gets_a_warning() {
     for game in sample::games(SHARE) {
         let variant = load(&game, &[]);
         let trial = trial(&variant, thorough(4, 100));

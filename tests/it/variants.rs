@@ -30,7 +30,7 @@ const SHARE: usize = 8;
 const RECORDED: usize = 16;
 
 #[test]
-fn play_outs_keep_every_card_and_end() {
+fn random_play_keeps_every_card_and_ends() {
     on_every_way(SHARE, |variant, place| {
         for number in 1..=thorough(1, 6) {
             let game = start(variant, &format!("seed:{number}"));
@@ -81,7 +81,7 @@ fn check_undo(
 }
 
 #[test]
-fn the_list_of_moves_agrees_with_the_check_of_every_pair_of_piles() {
+fn listed_moves_match_the_check_of_every_pair() {
     on_every_way(SHARE, |variant, place| {
         for number in 1..=thorough(1, 3) {
             let mut game = start(variant, &format!("seed:{number}"));
@@ -158,7 +158,7 @@ fn picks(game: &Game, all: &[PileId]) -> Vec<Move> {
 }
 
 #[test]
-fn every_move_is_read_back_from_its_text() {
+fn every_move_parses_back_from_its_text() {
     on_every_way(SHARE, |variant, place| {
         let mut game = start(variant, "seed:9");
         let mut chooser = Chooser::new(9);
@@ -178,7 +178,7 @@ fn every_move_is_read_back_from_its_text() {
 }
 
 #[test]
-fn undo_and_redo_go_back_and_forth_over_a_whole_game() {
+fn undo_and_redo_restore_every_position() {
     on_every_way(SHARE, |variant, place| {
         let mut game = start(variant, "seed:4");
         let mut positions = vec![game.table().clone()];
@@ -202,7 +202,7 @@ fn undo_and_redo_go_back_and_forth_over_a_whole_game() {
 }
 
 #[test]
-fn a_record_gives_the_same_game_again() {
+fn records_replay_to_the_same_game() {
     on_every_way(RECORDED, |variant, place| {
         let text = check_record(&start(variant, "seed:5"), place);
         refuse_changed(variant, &text);
@@ -210,7 +210,7 @@ fn a_record_gives_the_same_game_again() {
 }
 
 #[test]
-fn a_record_of_a_position_gives_the_same_game_again() {
+fn records_of_positions_replay_to_the_same_game() {
     on_every_way(RECORDED, |variant, place| {
         let deal = Deal {
             name: "a position".to_owned(),
@@ -261,7 +261,7 @@ fn refuse_changed(variant: &Arc<Variant>, text: &str) {
 }
 
 #[test]
-fn every_hook_of_a_script_has_words_for_players() {
+fn every_hook_is_explained_in_the_rules_text() {
     on_every_way(1, |variant, place| {
         let text = words::text(variant, usize::MAX);
         let wordless = text.lines().find(|line| line.contains("A script also decides"));
@@ -270,7 +270,7 @@ fn every_hook_of_a_script_has_words_for_players() {
 }
 
 #[test]
-fn rules_are_told_in_lines_that_fit() {
+fn rules_texts_fit_76_columns() {
     on_every_way(1, |variant, place| {
         let text = words::text(variant, usize::MAX);
         for line in text.lines() {
@@ -285,7 +285,7 @@ fn rules_are_told_in_lines_that_fit() {
 /// The gate compares the part of a snapshot with default options; of a few games, and of all in
 /// a thorough run, that with every other value of each option, too.
 #[test]
-fn deals_redeals_and_play_are_as_they_were() {
+fn games_match_their_snapshots() {
     let library = InFolder::bundled();
     let whole: BTreeSet<String> = sample::games(SHARE).collect();
     snapshots_in("snapshots").bind(|| {
@@ -325,7 +325,7 @@ fn cards(game: &Game, id: &str) -> String {
 }
 
 #[test]
-fn emptied_piles_of_cruel_can_stay_empty_through_redeals() {
+fn cruel_stay_empty_keeps_empty_piles() {
     let at = "f1: AC 2C 3C 4C 5C 6C 7C 8C 9C TC JC QC KC\n\
         f2: AS 2S 3S 4S 5S 6S 7S 8S 9S TS\nf3: AH 2H 3H 4H 5H 6H 7H 8H 9H TH\n\
         f4: AD 2D 3D 4D 5D 6D 7D 8D\n2: QS KS JS\n3: KH JH\n5: TD JD 9D KD\n6: QH QD\n";
@@ -376,7 +376,7 @@ fn intelligence() -> String {
 }
 
 #[test]
-fn an_ace_that_fills_a_fan_of_intelligence_can_stay_there() {
+fn intelligence_replace_fill_no_keeps_the_ace() {
     let (deal, moves) = (intelligence(), ["1 f4"]);
     let usual = played("intelligence", &[], &deal, &moves);
     assert_eq!(
@@ -391,7 +391,7 @@ fn an_ace_that_fills_a_fan_of_intelligence_can_stay_there() {
 }
 
 #[test]
-fn a_redeal_of_intelligence_can_leave_the_stock_alone() {
+fn intelligence_redeal_stock_no_spares_the_stock() {
     let deal = intelligence();
     let options = ["redeal=any", "redeal_stock=yes"];
     let usual = played("intelligence", &options, &deal, &["redeal"]);

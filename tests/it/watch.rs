@@ -104,7 +104,7 @@ impl Piped {
 }
 
 #[test]
-fn files_are_looked_at_before_each_line_of_a_pipe() {
+fn piped_play_reloads_before_each_line() {
     let desk = Desk::new("pipe");
     let mut play = Piped::start(&desk, &[]);
     play.until("deal ms:1");
@@ -133,7 +133,7 @@ fn files_are_looked_at_before_each_line_of_a_pipe() {
 }
 
 #[test]
-fn a_record_is_loaded_with_the_file_in_play_and_that_is_watched_further() {
+fn loading_a_record_keeps_watching_the_file() {
     let desk = Desk::new("record");
     let mut play = Piped::start(&desk, &[]);
     play.say("2 1");
@@ -158,7 +158,7 @@ fn a_record_is_loaded_with_the_file_in_play_and_that_is_watched_further() {
 }
 
 #[test]
-fn programs_get_an_object_when_files_were_saved() {
+fn json_reports_reloaded_rules() {
     let desk = Desk::new("json");
     let mut play = Piped::start(&desk, &["--json"]);
     assert!(play.line().contains("\"score\":7"));
@@ -178,7 +178,7 @@ fn programs_get_an_object_when_files_were_saved() {
 }
 
 #[test]
-fn a_script_of_commands_can_be_watched() {
+fn watch_works_with_a_script_of_commands() {
     let desk = Desk::new("script");
     desk.write("commands", "look 1\nload nothing\n");
     let done = desk.command(&["--script", "commands"]).output().unwrap();
@@ -187,7 +187,7 @@ fn a_script_of_commands_can_be_watched() {
 }
 
 #[test]
-fn a_game_of_the_program_has_no_file_to_watch() {
+fn bundled_game_has_no_file_to_watch() {
     let desk = Desk::new("bundled");
     let done = fed(desk.0.called("play cruel --watch"), "");
     assert!(done.status.success());
@@ -206,7 +206,7 @@ fn typed(desk: &Desk) -> OsSession {
 }
 
 #[test]
-fn saved_rules_come_in_while_a_line_is_typed_and_the_line_stays() {
+fn reload_keeps_the_line_being_typed() {
     let desk = Desk::new("typing");
     let mut session = typed(&desk);
     session.send("look ").unwrap();
@@ -238,7 +238,7 @@ fn saved_rules_come_in_while_a_line_is_typed_and_the_line_stays() {
 }
 
 #[test]
-fn what_can_be_typed_is_that_of_the_rules_saved_last() {
+fn completion_follows_reloaded_rules() {
     let desk = Desk::new("completing");
     let mut session = typed(&desk);
     desk.replace("parent.toml", &PARENT.replace("count = 4", "count = 5"));

@@ -141,7 +141,7 @@ fn check_sessions(start: &Game, end: &Game, lines: &[String]) {
 }
 
 #[test]
-fn whole_games_are_the_same_backwards_written_down_and_as_json() {
+fn whole_games_survive_undo_records_exports_and_json() {
     let ways: Vec<_> = ways_to_play(SHARE).collect();
     let next = AtomicUsize::new(0);
     let play = || {

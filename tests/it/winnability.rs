@@ -33,7 +33,7 @@ fn interval(lost: u32, won: u32) -> (f64, f64) {
 }
 
 #[test]
-fn the_table_has_what_the_bench_measures() {
+fn table_matches_the_benchmark() {
     let measured = root().join("benches/solve/winnability.csv");
     let measured = fs::read_to_string(measured).unwrap();
     let lines = measured.lines().filter(|line| !line.starts_with('#'));
@@ -50,7 +50,7 @@ fn the_table_has_what_the_bench_measures() {
 }
 
 #[test]
-fn every_game_and_option_of_the_table_loads() {
+fn every_row_of_the_table_loads() {
     let library = InFolder::bundled();
     for row in table::read(TABLE) {
         let pair = |text: &str| {
@@ -64,7 +64,7 @@ fn every_game_and_option_of_the_table_loads() {
 }
 
 #[test]
-fn the_atlas_has_every_game() {
+fn atlas_has_every_game() {
     let atlas = table::read(ATLAS);
     let games: Vec<String> = atlas.iter().map(|row| row["game"].clone()).collect();
     let mut all = InFolder::bundled().games();
@@ -115,7 +115,7 @@ fn published(row: &Row) -> Option<[f64; 2]> {
 /// Each published figure stands in the row of the game with its options. Where there is none
 /// for the default options, the atlas says whether there is one for other options.
 #[test]
-fn what_is_published_stands_beside_what_was_measured() {
+fn published_figures_match_the_tables() {
     let figures = table::read(PUBLISHED);
     assert!(figures.len() > 50);
     let found = |row: &Row| {

@@ -17,7 +17,7 @@ const DEALS: usize = 300;
 const MOVES: u64 = 60_000;
 
 #[test]
-fn cruel_by_rules_and_cruel_by_hand_are_the_same_game() {
+fn engine_plays_cruel_like_the_handwritten_version() {
     let variant = crate::common::load("cruel", &[]);
     let hooks = variant.rules().interpreter();
     let mut by_rules = ByRules::new(variant.rules(), &*hooks, DEALS);
@@ -31,7 +31,7 @@ fn cruel_by_rules_and_cruel_by_hand_are_the_same_game() {
 }
 
 #[test]
-fn both_list_the_same_moves_in_the_same_order() {
+fn engine_lists_moves_like_the_handwritten_cruel() {
     let variant = crate::common::load("cruel", &[]);
     let rules = variant.rules();
     let hooks = rules.interpreter();

@@ -17,7 +17,7 @@ fn with_a_gap() -> Game {
 }
 
 #[test]
-fn a_session_with_a_command_is_told() {
+fn session_with_a_command_matches_its_snapshot() {
     let place = Place::new("commands");
     let rules = std::fs::read_to_string(root().join(format!("{FOLDER}/{NAME}.toml")));
     place.file("side-by-side.toml", rules.unwrap());
@@ -34,7 +34,7 @@ fn a_session_with_a_command_is_told() {
 }
 
 #[test]
-fn help_tells_how_own_actions_are_typed() {
+fn help_lists_how_to_type_custom_actions() {
     let place = Place::new("commands");
     let rules = std::fs::read_to_string(root().join(format!("{FOLDER}/{NAME}.toml")));
     place.file("side-by-side.toml", rules.unwrap());
@@ -55,7 +55,7 @@ fn completes(game: &Game, line: &str, expected: &str) {
 }
 
 #[test]
-fn the_words_for_actions_and_what_they_pick_are_completed() {
+fn completion_offers_actions_and_their_picks() {
     let game = with_a_gap();
     completes(&game, "cl", "close");
     completes(&game, "pa", "par pair");
@@ -75,7 +75,7 @@ fn the_words_for_actions_and_what_they_pick_are_completed() {
 }
 
 #[test]
-fn what_a_line_does_is_shown_behind_it() {
+fn preview_shows_what_an_action_does() {
     let completions = Completions::of(&with_a_gap());
     let shown =
         |line: &str| completions.ghost(line).map(|ghost| ghost.text.trim().to_owned());
@@ -88,7 +88,7 @@ fn what_a_line_does_is_shown_behind_it() {
 
 /// Two aces lie at a distance of two piles, and only then they can be discarded.
 #[test]
-fn a_command_that_shows_nothing_new_can_be_proven_to_lose() {
+fn losing_command_is_proven_to_lose() {
     let rules = "[piles.tableau]\ncount = 4\n[piles.discard]\n[[deal]]\n\
                  to = \"tableau\"\neach = [1, 0, 1, 2]\n[actions.pair]\n\
                  pick = [{ from = \"tableau\" }, { from = \"tableau\", at = 2 }]\n\

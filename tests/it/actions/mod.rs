@@ -74,7 +74,7 @@ fn count(table: &Table, stock: usize, depth: u32) -> u64 {
 }
 
 #[test]
-fn lines_of_play_are_as_many_as_the_cards_let_there_be() {
+fn perft_matches_an_independent_count() {
     for number in 1..6 {
         let game = start("thirteens", &format!("seed:{number}"));
         let (table, stock) = (game.table(), game.table().len(PileId(10)));
@@ -130,7 +130,7 @@ fn every_pick(game: &Game, id: ActionId, picks: usize) -> Vec<Move> {
 }
 
 #[test]
-fn a_move_is_listed_exactly_if_it_is_allowed() {
+fn listed_moves_are_exactly_the_legal_moves() {
     listed_is_allowed("thirteens", 2);
     listed_is_allowed("thirteens", 1);
     listed_is_allowed("changing-places", 2);
@@ -148,7 +148,7 @@ fn reads(game: &Game, line: &str, cards: &str) {
 }
 
 #[test]
-fn a_pair_is_one_move_however_it_is_typed() {
+fn every_spelling_of_a_pair_is_the_same_move() {
     let game = start("thirteens", "seed:3");
     for line in ["1 9", "9 1", "QH AH", "AH on QH", "pair 9 1", "Pair QH 9", "!1"] {
         reads(&game, line, "QH AH");
@@ -159,7 +159,7 @@ fn a_pair_is_one_move_however_it_is_typed() {
 }
 
 #[test]
-fn what_is_not_allowed_is_refused_with_its_reason() {
+fn illegal_picks_are_refused_with_a_reason() {
     let game = start("thirteens", "seed:3");
     let refused = |line: &str| match read_move(&game, line) {
         Ok(Meaning::Refused(refusal)) => refusal.reason,
@@ -175,7 +175,7 @@ fn what_is_not_allowed_is_refused_with_its_reason() {
 }
 
 #[test]
-fn games_are_solved_and_found_lost() {
+fn solver_decides_games_with_actions() {
     let (mut won, mut lost) = (0, 0);
     for number in 1..60 {
         let game = start("changing-places", &format!("seed:{number}"));
@@ -203,7 +203,7 @@ fn games_are_solved_and_found_lost() {
 
 /// What a player sees of it, from the rules to the end, as a stranger to all this reads it.
 #[test]
-fn a_session_of_each_game_is_told() {
+fn sessions_with_actions_match_their_snapshot() {
     let place = Place::new("actions");
     for name in ["thirteens", "changing-places"] {
         let text = std::fs::read_to_string(root().join(format!("{FOLDER}/{name}.toml")));
@@ -221,7 +221,7 @@ fn a_session_of_each_game_is_told() {
 
 /// A pyramid, from which pairs are taken that nothing covers.
 #[test]
-fn a_pyramid_is_told_and_played_from_below() {
+fn pyramid_session_matches_its_snapshot() {
     let place = Place::new("pyramid");
     let text =
         std::fs::read_to_string(root().join("tests/data/actions/pyramid-like.toml"));
@@ -251,7 +251,7 @@ fn picked(game: &Game, name: &str, ids: &[&str]) -> Move {
 }
 
 #[test]
-fn cards_on_the_discard_stay_there() {
+fn discarded_cards_cannot_be_moved() {
     let rules = "[piles.foundation]\n[piles.tableau]\ncount = 3\n[piles.discard]\n\
                  [[deal]]\nto = \"tableau\"\n[actions.drop]\n\
                  pick = [{ from = \"tableau\" }]\n\
@@ -269,7 +269,7 @@ fn cards_on_the_discard_stay_there() {
 }
 
 #[test]
-fn the_order_in_which_cards_are_picked_makes_no_difference() {
+fn pick_order_does_not_change_the_result() {
     let orders = [[1, 2, 3], [1, 3, 2], [2, 1, 3], [2, 3, 1], [3, 1, 2], [3, 2, 1]];
     let rules = "[piles.foundation]\n[piles.tableau]\ncount = 3\n[piles.waste]\n\
                  [[deal]]\nto = \"tableau\"\n[actions.three]\n\
@@ -297,7 +297,7 @@ fn the_order_in_which_cards_are_picked_makes_no_difference() {
 
 /// The waste is `2 A` or `A 2` then, and only one of that can be won.
 #[test]
-fn piles_from_which_cards_are_laid_in_their_order_are_not_exchanged() {
+fn key_keeps_pile_order_if_picks_keep_it() {
     let rules = "[piles.foundation]\nfrom = [\"waste\"]\n[piles.tableau]\ncount = 2\n\
                  [piles.waste]\n[[deal]]\nto = \"tableau\"\n[actions.pair]\n\
                  pick = [{ from = \"tableau\" }, { from = \"tableau\" }]\n\
@@ -317,7 +317,7 @@ fn piles_from_which_cards_are_laid_in_their_order_are_not_exchanged() {
 
 /// Whichever foundation holds the two, it is that of the first that decides.
 #[test]
-fn foundations_that_exchange_the_card_that_starts_all_are_not_exchanged() {
+fn key_tells_foundations_apart_if_their_base_is_swapped() {
     let rules = "[piles.foundation]\ncount = 2\nbase = \"first\"\n\
                  [piles.tableau]\ncount = 2\n\
                  [[deal]]\ntake = \"A\"\nto = \"foundation\"\n[[deal]]\n\
@@ -334,7 +334,7 @@ fn foundations_that_exchange_the_card_that_starts_all_are_not_exchanged() {
 }
 
 #[test]
-fn a_discard_from_which_cards_are_picked_has_an_order() {
+fn key_keeps_discard_order_if_cards_are_picked_from_it() {
     let rules = "[piles.foundation]\n[piles.tableau]\ncount = 2\n[piles.discard]\n\
                  [piles.waste]\n[[deal]]\nto = \"tableau\"\n\
                  [actions.drop]\npick = [{ from = \"tableau\" }]\n\
@@ -352,7 +352,7 @@ fn a_discard_from_which_cards_are_picked_has_an_order() {
 }
 
 #[test]
-fn cards_that_a_pick_lays_bare_are_turned_up() {
+fn cards_uncovered_by_a_pick_are_turned_up() {
     let rules = "[piles.foundation]\nfrom = [\"tableau\"]\n[piles.tableau]\n\
                  lift = \"none\"\n[piles.waste]\nlift = \"none\"\n\
                  [[deal]]\nto = \"tableau\"\neach = 3\nface = \"top\"\n\
@@ -368,7 +368,7 @@ fn cards_that_a_pick_lays_bare_are_turned_up() {
 
 /// The two is missing, so that nothing but the action can bring the three anywhere.
 #[test]
-fn games_that_only_an_action_can_win_are_not_said_to_be_lost() {
+fn lint_accepts_games_won_only_by_an_action() {
     let deck = "ranks = \"A23\"\nwithout = \"2C\"";
     for (discard, to) in [("[piles.discard]\n", "discard"), ("", "foundation")] {
         let rules = format!(
@@ -383,7 +383,7 @@ fn games_that_only_an_action_can_win_are_not_said_to_be_lost() {
 }
 
 #[test]
-fn a_card_can_take_the_place_of_one_that_is_discarded() {
+fn card_can_replace_a_discarded_card() {
     let rules = "[piles.foundation]\n[piles.tableau]\ncount = 2\ncapacity = 1\n\
                  [piles.discard]\n[[deal]]\nto = \"tableau\"\n[actions.cover]\n\
                  pick = [{ from = \"tableau\" }, { from = \"tableau\" }]\n\
@@ -397,7 +397,7 @@ fn a_card_can_take_the_place_of_one_that_is_discarded() {
 }
 
 #[test]
-fn a_card_can_go_on_one_that_goes_home_with_it() {
+fn both_picked_cards_can_go_to_one_foundation() {
     let rules = "[piles.foundation]\nbase = \"2\"\nbuild = { rank = \"down\" }\n\
                  empty_from = []\n[piles.tableau]\ncount = 2\n[[deal]]\n\
                  to = \"tableau\"\n[actions.couple]\n\
@@ -410,7 +410,7 @@ fn a_card_can_go_on_one_that_goes_home_with_it() {
 }
 
 #[test]
-fn a_card_that_finds_no_place_is_not_picked() {
+fn cards_without_a_target_cannot_be_picked() {
     let rules = "[piles.foundation]\ncount = 2\n[piles.tableau]\ncount = 2\ncapacity = 1\n\
                  [[deal]]\nto = \"tableau\"\n[actions.cover]\n\
                  pick = [{ from = \"tableau\" }, { from = \"tableau\" }]\n\
@@ -436,7 +436,7 @@ fn a_card_that_finds_no_place_is_not_picked() {
 }
 
 #[test]
-fn in_a_ring_the_last_pile_lies_beside_the_first() {
+fn ring_layout_makes_first_and_last_pile_neighbors() {
     for near in ["beside", "touching"] {
         let rules = format!(
             "[piles.foundation]\n[piles.tableau]\ncount = 5\nlayout = {{ ring = true }}\n\
@@ -460,7 +460,7 @@ fn in_a_ring_the_last_pile_lies_beside_the_first() {
 }
 
 #[test]
-fn a_card_that_is_dealt_can_be_discarded() {
+fn deal_to_can_discard_a_dealt_card() {
     let text = "name = \"Small\"\nscript = \"small.rhai\"\n[deck]\nsuits = \"C\"\n\
                 ranks = \"A23\"\n[piles.foundation]\n[piles.tableau]\ncount = 3\n\
                 [piles.discard]\n[[deal]]\nto = \"tableau\"\nplay = \"skip\"\n";
@@ -485,7 +485,7 @@ fn a_card_that_is_dealt_can_be_discarded() {
 }
 
 #[test]
-fn a_card_under_others_is_not_taken_for_the_one_on_top() {
+fn covered_cards_cannot_be_picked_by_name() {
     let rules = "[piles.tableau]\ncount = 2\n[piles.discard]\n\
                  [[deal]]\nto = \"tableau\"\neach = 2\nby = \"packets\"\n\
                  [actions.pair]\npick = [{ from = \"tableau\" }, { from = \"tableau\" }]\n\

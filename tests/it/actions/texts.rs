@@ -82,7 +82,7 @@ fn json_is_read(name: &str, game: Game, typed: &str) {
 }
 
 #[test]
-fn texts_of_all_moves_are_read_as_these_moves() {
+fn move_texts_parse_back_to_the_same_moves() {
     let library = InFolder(root().join(FOLDER));
     for name in library.games() {
         let variant = Arc::new(patience::words::load(&library, &name, &[]).unwrap());
@@ -93,7 +93,7 @@ fn texts_of_all_moves_are_read_as_these_moves() {
 }
 
 #[test]
-fn texts_of_moves_in_games_made_up_by_chance_are_read_as_these_moves() {
+fn move_texts_parse_back_in_generated_games() {
     let mut met = 0;
     for number in 0..120 {
         let chance = &mut Chance::of(number);
@@ -109,7 +109,7 @@ fn texts_of_moves_in_games_made_up_by_chance_are_read_as_these_moves() {
 
 /// The fives can be built on one another, and can change places as well.
 #[test]
-fn a_build_has_a_text_of_its_own_where_its_piles_can_be_picked() {
+fn ambiguous_builds_are_written_with_the_word_build() {
     let mut shared = 0;
     for number in 1..20 {
         let game = start("two-ways", &format!("seed:{number}"));
@@ -129,7 +129,7 @@ fn a_build_has_a_text_of_its_own_where_its_piles_can_be_picked() {
 }
 
 #[test]
-fn the_word_for_builds_wants_two_piles_and_a_number() {
+fn build_command_reports_wrong_arguments() {
     let game = start("two-ways", "seed:1");
     let wrong = |line: &str| read_move(&game, line).unwrap_err().to_string();
     assert_eq!(wrong("build"), "from where to where? type `build FROM TO`");
@@ -157,13 +157,13 @@ fn played() -> (Game, String) {
 }
 
 #[test]
-fn a_record_tells_the_actions_by_their_names() {
+fn records_name_custom_actions() {
     let (_, text) = played();
     assert!(text.contains("\n1 pair 1 9 : QH AH\n2 king 5 : KH\n"), "{text}");
 }
 
 #[test]
-fn records_hold_when_rules_change_that_have_nothing_to_do_with_the_moves() {
+fn records_survive_unrelated_rule_changes() {
     let other = changed("thirteens", |text| format!("{text}\n[score]\nhome = 2\n"));
     let (game, text) = played();
     // As records were written before actions had their names there.
@@ -180,7 +180,7 @@ fn records_hold_when_rules_change_that_have_nothing_to_do_with_the_moves() {
 }
 
 #[test]
-fn an_action_that_was_renamed_is_missed_by_its_name() {
+fn replay_names_an_action_that_no_longer_exists() {
     let other =
         changed("thirteens", |text| text.replace("actions.pair", "actions.couple"));
     let (game, text) = played();

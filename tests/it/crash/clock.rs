@@ -58,7 +58,7 @@ fn compiled(place: &Place) -> Option<PathBuf> {
 }
 
 #[test]
-fn a_clock_that_jumps_costs_nothing_but_the_time() {
+fn clock_jumps_do_not_lose_games_or_results() {
     let place = Place::new("clock");
     let Some(clock) = compiled(&place) else { return };
     for number in 0..tries(8) {

@@ -77,7 +77,7 @@ fn assert_sound(home: &Home) {
 }
 
 #[test]
-fn a_disk_that_is_full_now_and_then_costs_the_keeping_and_not_the_game() {
+fn full_disk_stops_saving_but_not_the_game() {
     let mut refused = 0;
     for number in 0..tries(10) {
         let (home, mut chance) = (Home::new("disk"), chance(number));
@@ -162,7 +162,7 @@ fn obedient(home: &Home, line: &str) -> Option<Command> {
 }
 
 #[test]
-fn a_file_that_cannot_be_read_is_not_written_over() {
+fn unreadable_files_are_not_overwritten() {
     let home = Home::new("unreadable");
     let path = home.0.0.join("precious");
     fs::write(&path, "precious\n").unwrap();
@@ -186,7 +186,7 @@ fn a_file_that_cannot_be_read_is_not_written_over() {
 }
 
 #[test]
-fn folders_that_cannot_be_written_for_a_while_cost_nothing_that_was_kept() {
+fn read_only_folders_lose_no_saved_game() {
     for number in 0..tries(10) {
         let (home, mut chance) = (Home::new("rights"), chance(1000 + number));
         let line = format!("play cruel --deal ms:{} --json --count", number + 1);
@@ -217,7 +217,7 @@ fn folders_that_cannot_be_written_for_a_while_cost_nothing_that_was_kept() {
 
 /// The same without a disk of one's own: no file may have more than a few bytes.
 #[test]
-fn files_that_cannot_grow_cost_the_keeping_and_not_the_game() {
+fn file_size_limit_stops_saving_but_not_the_game() {
     for number in 0..tries(10) {
         let (home, mut chance) = (Home::new("grow"), chance(2000 + number));
         let lines = ["!1\n!1\n!1\n", "!1\n!1\nundo\n!1\n"][chance.below(2)];

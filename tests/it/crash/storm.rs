@@ -160,7 +160,7 @@ fn happen(storm: &mut Storm, chance: &mut Chance) {
 }
 
 #[test]
-fn no_moment_is_wrong_for_a_signal_or_another_size() {
+fn random_keys_signals_and_resizes_do_no_harm() {
     let mut moved = 0;
     for number in 0..tries(16) {
         let (home, mut chance) = (Place::new("storm"), chance(4000 + number));

@@ -122,7 +122,7 @@ fn compare_quick(twins: &Twins, chance: &mut Chance, counts: &mut Counts) {
 
 /// Every command is asked, or has a reason why it is not.
 #[test]
-fn every_command_is_asked() {
+fn every_command_is_compared_or_excused() {
     let (_, words) = Completions::default().complete("");
     let all: BTreeSet<&str> = words.iter().map(String::as_str).collect();
     let asked: BTreeSet<&str> = COMMANDS.iter().map(|(word, _)| *word).collect();
@@ -136,7 +136,7 @@ const SHARE: usize = 4;
 
 /// In no game does an answer depend on hidden cards or on later draws.
 #[test]
-fn no_answer_peeks() {
+fn quick_answers_do_not_peek() {
     let counts = with_twins(SHARE, compare_quick);
     let part = thorough(SHARE, 1);
     assert!(counts.games > 400 / part && counts.other > 400 / part, "{counts:?}");
@@ -146,7 +146,7 @@ fn no_answer_peeks() {
 
 /// The same for what the program thinks about for long, in some games.
 #[test]
-fn no_thought_peeks() {
+fn slow_answers_do_not_peek() {
     let counts = with_twins(40, |twins, chance, counts| {
         for ask in COMMANDS.iter().flat_map(|(_, asks)| *asks) {
             let Ask::Thought(lines) = ask else { continue };
@@ -160,7 +160,7 @@ fn no_thought_peeks() {
 
 /// What takes all cards for known says so, in some games.
 #[test]
-fn what_takes_all_cards_for_known_says_so() {
+fn answers_using_hidden_cards_say_so() {
     let counts = with_twins(16, |twins, chance, counts| {
         for ask in COMMANDS.iter().flat_map(|(_, asks)| *asks) {
             let Ask::Knowing(lines) = ask else { continue };
@@ -201,7 +201,7 @@ const PILES: &str = "name = \"Small\"\n[deck]\nsuits = \"CD\"\nranks = \"A23456\
 /// No hint and no claim that a game is lost rests on a draw, or on a stock that was put
 /// together anew.
 #[test]
-fn no_answer_rests_on_a_stock_that_is_not_known() {
+fn answers_do_not_depend_on_an_unknown_stock() {
     let mut counts = Counts::default();
     for (what, rules) in SMALL {
         let shelf = Shelf::of(&[("small.toml", &format!("{PILES}{rules}"))]);

@@ -79,7 +79,7 @@ fn all(schema: &Value, name: &str, known: &mut BTreeSet<String>) {
 }
 
 #[test]
-fn games_made_up_by_chance_use_every_key_and_every_word() {
+fn generated_games_use_every_key_and_value() {
     let schema = fs::read_to_string(root().join("docs/schema.json")).unwrap();
     let schema: Value = serde_json::from_str(&schema).unwrap();
     let mut wanted = BTreeSet::new();

@@ -128,7 +128,7 @@ fn shrunken(file: &Written, name: &str, seed: u64) -> String {
 }
 
 #[test]
-fn what_is_said_of_games_by_any_rules_is_so() {
+fn claims_about_generated_games_hold() {
     let outcome = compare_files(0, thorough(50, 150));
     assert!(outcome.wrong.is_empty(), "{}", outcome.wrong.join("\n"));
     assert!(outcome.loaded * 10 > outcome.files * 8, "{outcome:?}");
@@ -140,7 +140,7 @@ fn what_is_said_of_games_by_any_rules_is_so() {
 /// Compares `RANDOM_FILES` files, from the one with the number `RANDOM_FIRST`.
 #[test]
 #[ignore = "takes as long as is wished"]
-fn what_is_said_of_very_many_games_is_so() {
+fn claims_about_very_many_generated_games_hold() {
     let asked =
         |name: &str| std::env::var(name).ok().and_then(|value| value.parse().ok());
     let first = asked("RANDOM_FIRST").unwrap_or(1000);

@@ -73,14 +73,14 @@ impl Tally {
 }
 
 #[test]
-fn proofs_of_games_with_cells_are_right() {
+fn proofs_match_exhaustive_search_with_cells() {
     let mut tally = Tally::default();
     tally.made_up(80, 41, make_up_cells);
     tally.check(1613, 1776, 14_515);
 }
 
 #[test]
-fn proofs_of_games_with_a_stock_or_a_redeal_are_right() {
+fn proofs_match_exhaustive_search_with_stock_or_redeal() {
     let mut tally = Tally::default();
     tally.made_up(150, 42, make_up_plain);
     tally.made_up(100, 43, make_up);
@@ -89,14 +89,14 @@ fn proofs_of_games_with_a_stock_or_a_redeal_are_right() {
 }
 
 #[test]
-fn proofs_of_games_whose_runs_can_be_exchanged_are_right() {
+fn proofs_match_exhaustive_search_with_equal_runs() {
     let mut tally = Tally::default();
     tally.made_up(120, 45, make_up_runs);
     tally.check(1750, 851, 61_926);
 }
 
 #[test]
-fn proofs_of_games_with_a_stock_that_is_turned_in_any_way_are_right() {
+fn proofs_match_exhaustive_search_with_stock_cycles() {
     let mut tally = Tally::default();
     tally.made_up(60, 46, make_up_cycles);
     tally.check(2132, 1042, 140_269);
