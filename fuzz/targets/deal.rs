@@ -6,7 +6,7 @@ use std::sync::Arc;
 use patience::diag::Sources;
 use patience::play::{Game, import_deal, read_deal};
 
-use crate::common::made_up::Chance;
+use crate::common::generated::Chance;
 use crate::common::oracle;
 
 /// The moves that are played.

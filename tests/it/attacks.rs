@@ -13,7 +13,7 @@ use patience::play::{Deal, Game, Record};
 use patience::proof::{self, Flaw, patiently};
 use patience::table::HashKey;
 
-use crate::common::acts::acts;
+use crate::common::control::is_control;
 use crate::common::summed::summed;
 use crate::common::{Place, sample, thorough};
 use patience::words::load;
@@ -115,7 +115,7 @@ impl Place {
         let code = status.code().unwrap_or_else(|| panic!("{what}: {status}\n{said}"));
         assert!((0..=4).contains(&code), "{what} ends with {code}:\n{said}");
         assert!(said.len() < TALK, "{what} writes {} bytes", said.len());
-        let acts = said.chars().find(|letter| acts(*letter));
+        let acts = said.chars().find(|letter| is_control(*letter));
         assert_eq!(acts, None, "{what} writes {:?}", acts.map(char::escape_unicode));
         (code, said)
     }

@@ -7,7 +7,7 @@ use patience::repl::{Bare, Session, Settings, run_json};
 use patience::rules::Move;
 use patience::table::Counter;
 
-use crate::common::made_up::Chance;
+use crate::common::generated::Chance;
 use crate::common::{InFolder, Nowhere, load, sample, thorough};
 
 /// The games whose script shuffles in a redeal, which the rules file does not say.

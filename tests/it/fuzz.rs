@@ -5,7 +5,7 @@ use std::fs;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 
-use crate::common::made_up::Chance;
+use crate::common::generated::Chance;
 use crate::common::{root, sample, thorough};
 
 #[path = "../../fuzz/targets/mod.rs"]

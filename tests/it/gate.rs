@@ -19,7 +19,7 @@ fn sampling_modules_run_in_full_in_ci_long() {
         };
         let texts = files.iter().filter_map(|file| fs::read_to_string(file).ok());
         let text: String = texts.collect();
-        let takes_part = ["thorough(", "sample::", "on_every_way("];
+        let takes_part = ["thorough(", "sample::", "for_each_configuration("];
         if name == "common"
             || name == "gate"
             || !takes_part.iter().any(|part| text.contains(part))

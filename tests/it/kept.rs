@@ -13,8 +13,8 @@ use nix::sys::signal::{Signal, kill};
 use nix::unistd::Pid;
 use serde_json::Value;
 
+use crate::common::generated::Chance;
 use crate::common::home::{Home, Player};
-use crate::common::made_up::Chance;
 use crate::common::thorough;
 use crate::crash::chance;
 

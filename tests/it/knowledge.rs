@@ -68,9 +68,9 @@ const PILES: &str = "[piles.foundation]\ncount = 2\n[piles.tableau]\ncount = 2\n
 const DRAWN: usize = 1200;
 
 /// Numbers by lot, the same ones each time.
-struct Lots(u64);
+struct Rng(u64);
 
-impl Lots {
+impl Rng {
     fn below(&mut self, bound: usize) -> usize {
         self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
         usize::try_from(self.0 >> 33).unwrap() % bound
@@ -162,7 +162,7 @@ fn worlds_match_brute_force_and_are_equally_likely() {
             let engine = Engine::new(rules, &*hooks, Source::Own(1));
             // Some orders are short of cards that do not go elsewhere.
             let Ok(mut game) = Observer::deal(engine, order, 0) else { continue };
-            let (mut moves, mut rng) = (Vec::new(), Lots(deal as u64 + 5));
+            let (mut moves, mut rng) = (Vec::new(), Rng(deal as u64 + 5));
             let mut list = MoveList::default();
             for step in 0..9 {
                 engine.moves(game.table(), &mut list);

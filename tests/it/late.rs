@@ -8,7 +8,7 @@ use patience::play::Game;
 use patience::solve::{Reductions, Settings, Verdict};
 use patience::variant::Variant;
 
-use crate::common::made_up::{Chance, Single};
+use crate::common::generated::{Chance, Single};
 use crate::common::truth::{Truth, ask, wins};
 use crate::common::{deal_of, thorough};
 

@@ -9,10 +9,14 @@ use patience::play::Game;
 use patience::rules::{Group, Move, MoveList, Role};
 use patience::table::{Card, Journal, Kinds, Table};
 
-use crate::common::filled::make_up_filled;
-use crate::common::made_up::{self, Chance, make_up, make_up_gathered, make_up_plain};
-use crate::common::mixed::make_up_mixed;
-use crate::common::scaled::{Scripted, make_up_blocked, make_up_joined, make_up_turned};
+use crate::common::filled::generate_filled;
+use crate::common::generated::{
+    self, Chance, generate, generate_gathered, generate_plain,
+};
+use crate::common::mixed::generate_mixed;
+use crate::common::scaled::{
+    Scripted, generate_blocked, generate_joined, generate_turned,
+};
 use crate::common::thorough;
 
 /// The number of positions looked at before a game is left alone.
@@ -147,7 +151,7 @@ fn until(
             break;
         }
         let library = make(&mut chance);
-        for game in made_up::dealt(&library) {
+        for game in generated::dealt(&library) {
             play(&game, &mut chance, claim, &mut found, &library.text);
         }
     }
@@ -161,7 +165,7 @@ fn proved(engine: &Engine<'_>, table: &Table, moves: &[Move]) -> Vec<Move> {
 #[test]
 fn safe_moves_never_lose_a_winnable_game() {
     for (files, make) in
-        [(600, make_up as fn(&mut Chance) -> String), (800, make_up_plain)]
+        [(600, generate as fn(&mut Chance) -> String), (800, generate_plain)]
     {
         let found = all(files, |chance| Scripted::plain(make(chance)), &proved);
         assert_eq!(found.wrong, 0, "{}", found.example);
@@ -174,11 +178,11 @@ fn safe_moves_never_lose_a_winnable_game() {
 #[test]
 fn safe_moves_never_lose_with_fills_and_redeals() {
     for (files, make) in [
-        (400, make_up_filled as fn(&mut Chance) -> Scripted),
-        (400, make_up_mixed),
-        (400, make_up_turned),
-        (400, make_up_blocked),
-        (400, make_up_joined),
+        (400, generate_filled as fn(&mut Chance) -> Scripted),
+        (400, generate_mixed),
+        (400, generate_turned),
+        (400, generate_blocked),
+        (400, generate_joined),
     ] {
         let found = all(files, make, &proved);
         assert_eq!(found.wrong, 0, "{}", found.example);
@@ -208,13 +212,13 @@ fn unneeded(engine: &Engine<'_>, table: &Table, moves: &[Move]) -> Vec<Move> {
 #[test]
 fn wrong_safety_rules_are_detected() {
     let told = |found: &Found| found.wrong > 0;
-    for make in [make_up as fn(&mut Chance) -> String, make_up_plain] {
+    for make in [generate as fn(&mut Chance) -> String, generate_plain] {
         let make = |chance: &mut Chance| Scripted::plain(make(chance));
         assert!(told(&until(told, 500, make, &unneeded)));
         let any: &Claim = &|engine, _, moves| engine.home_moves(moves);
         assert!(told(&until(told, 200, make, any)));
     }
-    let gathered = |chance: &mut Chance| Scripted::plain(make_up_gathered(chance));
+    let gathered = |chance: &mut Chance| Scripted::plain(generate_gathered(chance));
     let found = until(told, 40, gathered, &unneeded);
     assert!(found.wrong > 0, "{} {}", found.safe, found.modest);
     assert_eq!(all(10, gathered, &proved).safe, 0);

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use patience::play::{Deal, Game, Link, LinkError, Start};
 use patience::table::Card;
 
-use crate::common::made_up::Chance;
+use crate::common::generated::Chance;
 use crate::common::{InFolder, Place, deal_of, fed, load, said, start};
 
 /// The most moves of a game that is shared here.

@@ -12,13 +12,13 @@ use patience::solve::{Count, Limit, Settings, Shortest, Solver, Spent, Verdict};
 use patience::table::{Journal, Table};
 
 use crate::common::InFolder;
-use crate::common::acting::make_up_acting;
-use crate::common::filled::make_up_filled;
-use crate::common::made_up::{
-    self, Chance, make_up, make_up_cells, make_up_gathered, make_up_plain,
+use crate::common::acting::generate_acting;
+use crate::common::filled::generate_filled;
+use crate::common::generated::{
+    self, Chance, generate, generate_cells, generate_gathered, generate_plain,
 };
-use crate::common::mixed::make_up_mixed;
-use crate::common::scaled::{Scripted, make_up_scripted};
+use crate::common::mixed::generate_mixed;
+use crate::common::scaled::{Scripted, generate_scripted};
 use crate::common::thorough;
 use crate::common::truth::{exact, wins};
 
@@ -95,11 +95,11 @@ struct Tally {
 }
 
 impl Tally {
-    fn made_up(&mut self, files: usize, seed: u64, make: fn(&mut Chance) -> Scripted) {
+    fn generated(&mut self, files: usize, seed: u64, make: fn(&mut Chance) -> Scripted) {
         let mut chance = Chance::of(seed);
         for _ in 0..files.div_ceil(share()) {
             let library = make(&mut chance);
-            for game in made_up::dealt(&library) {
+            for game in generated::dealt(&library) {
                 for count in [Count::Moves, Count::Cards] {
                     if count.is_for(game.rules()) {
                         self.compare(&game, count, &library.text);
@@ -146,9 +146,9 @@ impl Tally {
 #[test]
 fn shortest_matches_breadth_first_in_generated_games() {
     let mut tally = Tally::default();
-    tally.made_up(150, 31, |chance| Scripted::plain(make_up(chance)));
-    tally.made_up(250, 32, |chance| Scripted::plain(make_up_plain(chance)));
-    tally.made_up(15, 33, |chance| Scripted::plain(make_up_gathered(chance)));
+    tally.generated(150, 31, |chance| Scripted::plain(generate(chance)));
+    tally.generated(250, 32, |chance| Scripted::plain(generate_plain(chance)));
+    tally.generated(15, 33, |chance| Scripted::plain(generate_gathered(chance)));
     let part = share();
     assert!(tally.winnable > 200 / part && tally.unwinnable > 100 / part, "{tally:?}");
     assert!(tally.cut > 100 / part, "{tally:?}");
@@ -157,10 +157,10 @@ fn shortest_matches_breadth_first_in_generated_games() {
 #[test]
 fn shortest_matches_breadth_first_with_actions() {
     let mut tally = Tally::default();
-    tally.made_up(60, 34, make_up_acting);
-    tally.made_up(40, 35, make_up_filled);
-    tally.made_up(40, 36, make_up_mixed);
-    tally.made_up(25, 37, make_up_scripted);
+    tally.generated(60, 34, generate_acting);
+    tally.generated(40, 35, generate_filled);
+    tally.generated(40, 36, generate_mixed);
+    tally.generated(25, 37, generate_scripted);
     let part = share();
     assert!(tally.winnable > 40 / part && tally.unwinnable > 20 / part, "{tally:?}");
 }
@@ -168,7 +168,7 @@ fn shortest_matches_breadth_first_with_actions() {
 #[test]
 fn shortest_matches_breadth_first_with_cells() {
     let mut tally = Tally::default();
-    tally.made_up(240, 38, |chance| Scripted::plain(make_up_cells(chance)));
+    tally.generated(240, 38, |chance| Scripted::plain(generate_cells(chance)));
     let part = share();
     assert!(tally.winnable > 40 / part && tally.unwinnable > 20 / part, "{tally:?}");
 }

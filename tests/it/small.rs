@@ -11,7 +11,7 @@ use patience::rules::{Move, MoveList, Redeal, Role, When};
 use patience::table::{Counter, Journal, Table};
 use patience::variant::Variant;
 
-use crate::common::made_up::{Chance, Single, make_up};
+use crate::common::generated::{Chance, Single, generate};
 use crate::common::{deal_of, thorough};
 
 #[test]
@@ -19,7 +19,7 @@ fn engine_matches_a_plain_specification() {
     let mut chance = Chance::of(1);
     let (mut loaded, mut lost, mut redeals) = (0, 0, 0);
     for _ in 0..thorough(750, 3000) {
-        let text = make_up(&mut chance);
+        let text = generate(&mut chance);
         let Ok(variant) = patience::words::load(&Single(text.clone()), "small", &[])
         else {
             continue;

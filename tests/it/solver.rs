@@ -15,13 +15,13 @@ use patience::table::{Journal, Table};
 use patience::variant::Variant;
 use patience::words::deal_fault;
 
-use crate::common::acting::make_up_acting;
-use crate::common::filled::make_up_filled;
-use crate::common::made_up::{Chance, make_up, make_up_gathered, make_up_plain};
-use crate::common::mixed::make_up_mixed;
+use crate::common::acting::generate_acting;
+use crate::common::filled::generate_filled;
+use crate::common::generated::{Chance, generate, generate_gathered, generate_plain};
+use crate::common::mixed::generate_mixed;
 use crate::common::scaled::{
-    SCALED, Scripted, make_up_blocked, make_up_joined, make_up_paired, make_up_scripted,
-    make_up_turned,
+    SCALED, Scripted, generate_blocked, generate_joined, generate_paired,
+    generate_scripted, generate_turned,
 };
 use crate::common::truth::{Truth, ask, exact, holds, reductions, wins};
 use crate::common::{deal_of, thorough};
@@ -169,7 +169,7 @@ impl Tally {
     /// Compares what is said of games by a kind of made-up rules: of so many files in a
     /// thorough run, of one in [`SHARE`] in the gate. `SOLVE_SEED` asks for others, and
     /// `SOLVE_FILES` for so many times as many.
-    fn made_up(&mut self, files: usize, seed: u64, make: fn(&mut Chance) -> Scripted) {
+    fn generated(&mut self, files: usize, seed: u64, make: fn(&mut Chance) -> Scripted) {
         let asked =
             |name: &str| std::env::var(name).ok().and_then(|value| value.parse().ok());
         let mut chance = Chance::of(seed + 1000 * asked("SOLVE_SEED").unwrap_or(0));
@@ -226,16 +226,16 @@ fn start(variant: &Arc<Variant>, number: u64) -> Option<Game> {
 #[test]
 fn solver_matches_exhaustive_search_in_generated_games() {
     let mut tally = Tally::default();
-    tally.made_up(400, 11, |chance| Scripted::plain(make_up(chance)));
-    tally.made_up(300, 12, |chance| Scripted::plain(make_up_plain(chance)));
-    tally.made_up(30, 13, |chance| Scripted::plain(make_up_gathered(chance)));
+    tally.generated(400, 11, |chance| Scripted::plain(generate(chance)));
+    tally.generated(300, 12, |chance| Scripted::plain(generate_plain(chance)));
+    tally.generated(30, 13, |chance| Scripted::plain(generate_gathered(chance)));
     tally.check(300);
 }
 
 #[test]
 fn solver_matches_exhaustive_search_with_a_waste() {
     let mut tally = Tally::default();
-    tally.made_up(300, 21, make_up_turned);
+    tally.generated(300, 21, generate_turned);
     tally.check(100);
     for reduction in ["piles", "safe", "deadlocks", "wheel"] {
         assert!(
@@ -249,7 +249,7 @@ fn solver_matches_exhaustive_search_with_a_waste() {
 #[test]
 fn solver_matches_exhaustive_search_with_blocked_cards() {
     let mut tally = Tally::default();
-    tally.made_up(500, 51, make_up_blocked);
+    tally.generated(500, 51, generate_blocked);
     tally.check(150);
     assert!(tally.fewer["deadlocks"] > 50 / share(), "{:?}", tally.fewer);
 }
@@ -257,7 +257,7 @@ fn solver_matches_exhaustive_search_with_blocked_cards() {
 #[test]
 fn solver_matches_exhaustive_search_with_unpaired_cards() {
     let mut tally = Tally::default();
-    tally.made_up(600, 71, make_up_paired);
+    tally.generated(600, 71, generate_paired);
     tally.check(150);
     assert!(tally.fewer["partners"] > 50 / share(), "{:?}", tally.fewer);
 }
@@ -265,7 +265,7 @@ fn solver_matches_exhaustive_search_with_unpaired_cards() {
 #[test]
 fn solver_matches_exhaustive_search_with_several_groups() {
     let mut tally = Tally::default();
-    tally.made_up(600, 61, make_up_mixed);
+    tally.generated(600, 61, generate_mixed);
     tally.check(150);
     assert!(tally.fewer["deadlocks"] > 50 / share(), "{:?}", tally.fewer);
 }
@@ -273,7 +273,7 @@ fn solver_matches_exhaustive_search_with_several_groups() {
 #[test]
 fn solver_matches_exhaustive_search_with_fills() {
     let mut tally = Tally::default();
-    tally.made_up(400, 2091, make_up_filled);
+    tally.generated(400, 2091, generate_filled);
     tally.check(80);
     assert!(tally.fewer["piles"] > 30 / share(), "{:?}", tally.fewer);
 }
@@ -281,7 +281,7 @@ fn solver_matches_exhaustive_search_with_fills() {
 #[test]
 fn solver_matches_exhaustive_search_with_actions() {
     let mut tally = Tally::default();
-    tally.made_up(500, 81, make_up_acting);
+    tally.generated(500, 81, generate_acting);
     tally.check(100);
 }
 
@@ -433,7 +433,7 @@ fn endless_deal_to_is_an_error() {
 #[test]
 fn solver_matches_exhaustive_search_with_complete_suits() {
     let mut tally = Tally::default();
-    tally.made_up(250, 31, make_up_joined);
+    tally.generated(250, 31, generate_joined);
     tally.check(100);
 }
 
@@ -441,7 +441,7 @@ fn solver_matches_exhaustive_search_with_complete_suits() {
 fn solver_matches_exhaustive_search_with_scripts() {
     let mut tally = Tally::default();
     // In so few games with a script enough is lost only if all of them are compared.
-    tally.made_up(60 * share(), 41, make_up_scripted);
+    tally.generated(60 * share(), 41, generate_scripted);
     tally.check(30 * share());
 }
 

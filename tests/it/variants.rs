@@ -19,8 +19,8 @@ use patience::table::{Journal, Mark, PileId};
 use patience::variant::Variant;
 use patience::words;
 
+use crate::common::configurations::for_each_configuration;
 use crate::common::oracle::kinds;
-use crate::common::ways::on_every_way;
 use crate::common::{
     InFolder, deal_of, load, root, sample, snapshots_in, start, thorough,
 };
@@ -31,7 +31,7 @@ const RECORDED: usize = 16;
 
 #[test]
 fn random_play_keeps_every_card_and_ends() {
-    on_every_way(SHARE, |variant, place| {
+    for_each_configuration(SHARE, |variant, place| {
         for number in 1..=thorough(1, 6) {
             let game = start(variant, &format!("seed:{number}"));
             let engine = game.engine();
@@ -82,7 +82,7 @@ fn check_undo(
 
 #[test]
 fn listed_moves_match_the_check_of_every_pair() {
-    on_every_way(SHARE, |variant, place| {
+    for_each_configuration(SHARE, |variant, place| {
         for number in 1..=thorough(1, 3) {
             let mut game = start(variant, &format!("seed:{number}"));
             let mut chooser = Chooser::new(number);
@@ -159,7 +159,7 @@ fn picks(game: &Game, all: &[PileId]) -> Vec<Move> {
 
 #[test]
 fn every_move_parses_back_from_its_text() {
-    on_every_way(SHARE, |variant, place| {
+    for_each_configuration(SHARE, |variant, place| {
         let mut game = start(variant, "seed:9");
         let mut chooser = Chooser::new(9);
         for _ in 0..60 {
@@ -179,7 +179,7 @@ fn every_move_parses_back_from_its_text() {
 
 #[test]
 fn undo_and_redo_restore_every_position() {
-    on_every_way(SHARE, |variant, place| {
+    for_each_configuration(SHARE, |variant, place| {
         let mut game = start(variant, "seed:4");
         let mut positions = vec![game.table().clone()];
         let mut chooser = Chooser::new(4);
@@ -203,7 +203,7 @@ fn undo_and_redo_restore_every_position() {
 
 #[test]
 fn records_replay_to_the_same_game() {
-    on_every_way(RECORDED, |variant, place| {
+    for_each_configuration(RECORDED, |variant, place| {
         let text = check_record(&start(variant, "seed:5"), place);
         refuse_changed(variant, &text);
     });
@@ -211,7 +211,7 @@ fn records_replay_to_the_same_game() {
 
 #[test]
 fn records_of_positions_replay_to_the_same_game() {
-    on_every_way(RECORDED, |variant, place| {
+    for_each_configuration(RECORDED, |variant, place| {
         let deal = Deal {
             name: "a position".to_owned(),
             source: Source::Mersenne(7),
@@ -262,7 +262,7 @@ fn refuse_changed(variant: &Arc<Variant>, text: &str) {
 
 #[test]
 fn every_hook_is_explained_in_the_rules_text() {
-    on_every_way(1, |variant, place| {
+    for_each_configuration(1, |variant, place| {
         let text = words::text(variant, usize::MAX);
         let wordless = text.lines().find(|line| line.contains("A script also decides"));
         assert_eq!(wordless, None, "{place}: no `///` lines above a hook");
@@ -271,7 +271,7 @@ fn every_hook_is_explained_in_the_rules_text() {
 
 #[test]
 fn rules_texts_fit_76_columns() {
-    on_every_way(1, |variant, place| {
+    for_each_configuration(1, |variant, place| {
         let text = words::text(variant, usize::MAX);
         for line in text.lines() {
             let fits = line.chars().count() <= 76;

@@ -20,11 +20,11 @@ use patience::rules::Move;
 use patience::solve::{Settings as Limits, Verdict};
 use patience::variant::Variant;
 
+use crate::common::configurations::configurations;
 use crate::common::memory::Memory;
+use crate::common::on_panic::PrintOnPanic;
 use crate::common::oracle;
-use crate::common::told::Told;
 use crate::common::truth::try_ask;
-use crate::common::ways::ways_to_play;
 use crate::common::{load, start, thorough};
 
 /// The most moves of a game that is played by chance: many can go on without end.
@@ -142,7 +142,7 @@ fn check_sessions(start: &Game, end: &Game, lines: &[String]) {
 
 #[test]
 fn whole_games_survive_undo_records_exports_and_json() {
-    let ways: Vec<_> = ways_to_play(SHARE).collect();
+    let ways: Vec<_> = configurations(SHARE).collect();
     let next = AtomicUsize::new(0);
     let play = || {
         let mut tally = Tally::default();
@@ -151,7 +151,7 @@ fn whole_games_survive_undo_records_exports_and_json() {
             let Some((game, options)) = ways.get(index) else { return tally };
             let options: Vec<&str> = options.iter().map(String::as_str).collect();
             let variant = load(game, &options);
-            let _told = Told(format!("in {game} {}", options.join(" ")));
+            let _context = PrintOnPanic(format!("in {game} {}", options.join(" ")));
             tally.way(&variant, u64::try_from(index).unwrap());
         }
     };

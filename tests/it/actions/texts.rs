@@ -12,8 +12,8 @@ use patience::variant::{Library, Variant};
 use serde_json::Value;
 
 use super::{FOLDER, start};
-use crate::common::acting::make_up_acting;
-use crate::common::made_up::Chance;
+use crate::common::acting::generate_acting;
+use crate::common::generated::Chance;
 use crate::common::random_rules::random_rules;
 use crate::common::scaled::Scripted;
 use crate::common::{InFolder, Nowhere, root};
@@ -97,7 +97,7 @@ fn move_texts_parse_back_in_generated_games() {
     let mut met = 0;
     for number in 0..120 {
         let chance = &mut Chance::of(number);
-        let acts = acting(&make_up_acting(chance));
+        let acts = acting(&generate_acting(chance));
         let random = acting(&random_rules(chance));
         for variant in acts.into_iter().chain(random) {
             texts_are_read(&number.to_string(), &variant, number);

@@ -2,12 +2,12 @@
 
 use std::fmt::Write as _;
 
-use super::made_up::Chance;
+use super::generated::Chance;
 use super::scaled::Scripted;
 
 /// Makes up a game in which cards are picked and discarded, brought home or exchanged, beside
 /// what else goes on: building, cells, a stock that is dealt and dealt again.
-pub(crate) fn make_up_acting(chance: &mut Chance) -> Scripted {
+pub(crate) fn generate_acting(chance: &mut Chance) -> Scripted {
     let (suits, ranks) =
         [("CD", "A23"), ("CH", "A234"), ("C", "A23456"), ("CDH", "A23")][chance.below(4)];
     let cards = suits.len() * ranks.len();

@@ -10,7 +10,7 @@ use std::time::Duration;
 use expectrl::session::OsSession;
 use serde_json::Value;
 
-use super::made_up::Chance;
+use super::generated::Chance;
 use super::terminal::at_a_terminal;
 use super::{Place, fed, said};
 

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::made_up::Chance;
+use super::generated::Chance;
 use super::scaled::Scripted;
 
 /// What becomes of dealt cards that fit a foundation.
@@ -23,7 +23,7 @@ struct Plan {
 
 /// Makes up a game with piles of several groups, each of which cards leave and come to in a
 /// way of its own, and with redeals and deals from the stock that lead anywhere.
-pub(crate) fn make_up_mixed(chance: &mut Chance) -> Scripted {
+pub(crate) fn generate_mixed(chance: &mut Chance) -> Scripted {
     let (suits, copies, ranks) = match chance.below(4) {
         0 => ("C", 2, chance.pick(&["A23", "A234"])),
         1 => ("CD", 1, chance.pick(&["A23", "A234"])),

@@ -2,16 +2,18 @@
 //! terminals to run the program in.
 
 pub(crate) mod acting;
-pub(crate) mod acts;
 pub(crate) mod allowed;
+pub(crate) mod configurations;
+pub(crate) mod control;
 pub(crate) mod document;
 pub(crate) mod filled;
+pub(crate) mod generated;
 #[cfg(unix)]
 pub(crate) mod home;
 pub(crate) mod literals;
-pub(crate) mod made_up;
 pub(crate) mod memory;
 pub(crate) mod mixed;
+pub(crate) mod on_panic;
 pub(crate) mod oracle;
 mod place;
 pub(crate) mod random_rules;
@@ -23,10 +25,8 @@ pub(crate) mod summed;
 pub(crate) mod table;
 #[cfg(unix)]
 pub(crate) mod terminal;
-pub(crate) mod told;
 mod traces;
 pub(crate) mod truth;
-pub(crate) mod ways;
 
 use std::collections::BTreeMap;
 use std::fs;

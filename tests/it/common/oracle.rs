@@ -12,9 +12,9 @@ use patience::rules::MoveList;
 use patience::table::{Card, Table};
 use patience::variant::Variant;
 
-use super::acts::acts;
 use super::allowed::{allowed, imaginable};
-use super::made_up::Chance;
+use super::control::is_control;
+use super::generated::Chance;
 use super::memory::Memory;
 
 /// The most moves that are asked about one by one in a position.
@@ -178,7 +178,7 @@ pub(crate) fn shown(sources: &Sources, faults: &[Diagnostic]) -> String {
 
 /// Checks that nothing in a text does something to a terminal.
 pub(crate) fn harmless(text: &str) {
-    let odd = text.chars().find(|letter| acts(*letter)).map(char::escape_unicode);
+    let odd = text.chars().find(|letter| is_control(*letter)).map(char::escape_unicode);
     assert!(odd.is_none(), "{odd:?} acts on the terminal: {text:?}");
 }
 

@@ -10,8 +10,8 @@ mod clock;
 mod disk;
 mod storm;
 
+use crate::common::generated::Chance;
 use crate::common::home::{Home, Player};
-use crate::common::made_up::Chance;
 use crate::common::thorough;
 
 /// Returns how often something is tried.

@@ -12,7 +12,7 @@ use vt100::Parser;
 
 use super::{GAMES, chance, tries};
 use crate::common::Place;
-use crate::common::made_up::Chance;
+use crate::common::generated::Chance;
 use crate::common::terminal::on_a_screen;
 
 /// What is typed: lines, parts of lines, keys of the editor, the cursor on the board, the

@@ -4,7 +4,7 @@
 //! are hidden and other draws are to come. All commands of the prompt are asked in both, as text
 //! and as JSON.
 
-mod asked;
+mod commands;
 mod twins;
 
 use std::collections::BTreeSet;
@@ -15,9 +15,9 @@ use patience::play::{Deal, DealName, Game};
 use patience::repl::Completions;
 use patience::rules::Move;
 
-use crate::common::made_up::Chance;
+use crate::common::generated::Chance;
 use crate::common::{InFolder, Shelf, load, sample, thorough};
-use asked::{Ask, COMMANDS, MADE, filled};
+use commands::{Ask, COMMANDS, MADE, filled};
 use twins::{Came, Form, Twins};
 
 /// What was compared.

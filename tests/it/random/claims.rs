@@ -12,10 +12,10 @@ use patience::solve::{Reductions, Settings, Verdict, opened};
 use patience::table::{HashKey, Table};
 use patience::words::lint;
 
-use super::doubts::belied;
 use super::graph::Graph;
+use super::warnings::false_warnings;
 use crate::common::allowed::{allowed, imaginable};
-use crate::common::made_up::Chance;
+use crate::common::generated::Chance;
 use crate::common::truth::{Truth, alone, holds, reductions, try_ask, up_to, wins};
 
 /// The positions after which a game counts as too large.
@@ -109,7 +109,7 @@ impl Claims {
         if !matches!(known.game.deal().start, Start::Order { .. }) {
             return;
         }
-        let (belied, looked) = belied(known.game, known.graph);
+        let (belied, looked) = false_warnings(known.game, known.graph);
         self.count("doubts", looked);
         self.claim("doubt", belied.is_empty(), known, 0, || belied.join("; "));
         let found = lint(known.game.variant());

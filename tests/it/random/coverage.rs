@@ -6,7 +6,7 @@ use std::fs;
 use patience::rules::Hook;
 use serde_json::Value;
 
-use crate::common::made_up::Chance;
+use crate::common::generated::Chance;
 use crate::common::random_rules::random_rules;
 use crate::common::root;
 

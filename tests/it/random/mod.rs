@@ -5,10 +5,10 @@
 
 mod claims;
 mod coverage;
-mod doubts;
 mod graph;
 mod position;
 mod proofs;
+mod warnings;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -16,7 +16,7 @@ use std::sync::Arc;
 
 use patience::play::{Deal, Game};
 
-use crate::common::made_up::Chance;
+use crate::common::generated::Chance;
 use crate::common::random_rules::{Written, random_file};
 use crate::common::thorough;
 use claims::Claims;

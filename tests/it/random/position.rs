@@ -8,7 +8,7 @@ use patience::play::{Game, read_deal};
 use patience::rules::Role;
 use patience::table::{Card, Face};
 
-use crate::common::made_up::Chance;
+use crate::common::generated::Chance;
 
 /// Returns a game that begins with the cards of another, which lie elsewhere, if they find
 /// room.

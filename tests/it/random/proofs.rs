@@ -5,9 +5,9 @@ use patience::play::Game;
 use patience::proof::{self, Flaw};
 
 use super::graph::Graph;
-use crate::common::made_up::{
-    Chance, Single, dealt, make_up, make_up_cells, make_up_cycles, make_up_gathered,
-    make_up_plain, make_up_runs,
+use crate::common::generated::{
+    Chance, Single, dealt, generate, generate_cells, generate_cycles, generate_gathered,
+    generate_plain, generate_runs,
 };
 use crate::common::truth::{Truth, up_to};
 
@@ -31,7 +31,7 @@ struct Tally {
 
 impl Tally {
     #[track_caller]
-    fn made_up(&mut self, files: usize, seed: u64, make: fn(&mut Chance) -> String) {
+    fn generated(&mut self, files: usize, seed: u64, make: fn(&mut Chance) -> String) {
         let mut chance = Chance::of(seed);
         for _ in 0..files {
             let text = make(&mut chance);
@@ -75,29 +75,29 @@ impl Tally {
 #[test]
 fn proofs_match_exhaustive_search_with_cells() {
     let mut tally = Tally::default();
-    tally.made_up(80, 41, make_up_cells);
+    tally.generated(80, 41, generate_cells);
     tally.check(1613, 1776, 14_515);
 }
 
 #[test]
 fn proofs_match_exhaustive_search_with_stock_or_redeal() {
     let mut tally = Tally::default();
-    tally.made_up(150, 42, make_up_plain);
-    tally.made_up(100, 43, make_up);
-    tally.made_up(10, 44, make_up_gathered);
+    tally.generated(150, 42, generate_plain);
+    tally.generated(100, 43, generate);
+    tally.generated(10, 44, generate_gathered);
     tally.check(2770, 5913, 100_080);
 }
 
 #[test]
 fn proofs_match_exhaustive_search_with_equal_runs() {
     let mut tally = Tally::default();
-    tally.made_up(120, 45, make_up_runs);
+    tally.generated(120, 45, generate_runs);
     tally.check(1750, 851, 61_926);
 }
 
 #[test]
 fn proofs_match_exhaustive_search_with_stock_cycles() {
     let mut tally = Tally::default();
-    tally.made_up(60, 46, make_up_cycles);
+    tally.generated(60, 46, generate_cycles);
     tally.check(2132, 1042, 140_269);
 }

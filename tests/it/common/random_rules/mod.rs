@@ -14,7 +14,7 @@ mod other;
 mod piles;
 mod written;
 
-use super::made_up::Chance;
+use super::generated::Chance;
 use super::scaled::Scripted;
 pub(crate) use written::Written;
 use written::{list, quoted};

@@ -3,7 +3,7 @@
 use patience::diag::Diagnostic;
 use patience::words::LoadError;
 
-use crate::common::made_up::Chance;
+use crate::common::generated::Chance;
 use crate::common::scaled::Scripted;
 
 /// A rules file and its script.

@@ -5,9 +5,9 @@
 use std::thread;
 
 /// A text that is written if a panic comes while it is there.
-pub(crate) struct Told(pub(crate) String);
+pub(crate) struct PrintOnPanic(pub(crate) String);
 
-impl Drop for Told {
+impl Drop for PrintOnPanic {
     fn drop(&mut self) {
         if thread::panicking() {
             eprintln!("{}", self.0);

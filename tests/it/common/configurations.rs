@@ -9,7 +9,9 @@ use super::{InFolder, load, sample, thorough};
 
 /// Returns one game in `share` with its options as they are; in a thorough run all games,
 /// with each other value of each option by itself.
-pub(crate) fn ways_to_play(share: usize) -> impl Iterator<Item = (String, Vec<String>)> {
+pub(crate) fn configurations(
+    share: usize,
+) -> impl Iterator<Item = (String, Vec<String>)> {
     sample::games(share).flat_map(|game| {
         if !thorough(false, true) {
             return vec![(game, Vec::new())];
@@ -26,8 +28,8 @@ pub(crate) fn ways_to_play(share: usize) -> impl Iterator<Item = (String, Vec<St
 
 /// Runs a check on the ways to play one game in `share`; in a thorough run, on every way to
 /// play every game.
-pub(crate) fn on_every_way(share: usize, check: impl Fn(&Arc<Variant>, &str)) {
-    let ways: Vec<_> = ways_to_play(share).collect();
+pub(crate) fn for_each_configuration(share: usize, check: impl Fn(&Arc<Variant>, &str)) {
+    let ways: Vec<_> = configurations(share).collect();
     assert!(ways.len() > 18);
     for (game, options) in ways {
         let options: Vec<&str> = options.iter().map(String::as_str).collect();

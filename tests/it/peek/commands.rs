@@ -3,7 +3,7 @@
 use patience::play::Game;
 use patience::table::Card;
 
-use crate::common::made_up::Chance;
+use crate::common::generated::Chance;
 
 /// How a command is asked. In its lines, `PILE` and `OTHER` stand for piles, `CARD` and `NEXT`
 /// for cards, `RANK` for a rank and `MOVE` for a legal move, each chosen at random.

@@ -9,7 +9,7 @@ use super::graph::Graph;
 
 /// Returns the doubts about the rules of a game that was dealt which something in it
 /// belies, and how many were looked at.
-pub(super) fn belied(game: &Game, graph: &Graph) -> (Vec<String>, usize) {
+pub(super) fn false_warnings(game: &Game, graph: &Graph) -> (Vec<String>, usize) {
     let (mut wrong, mut looked) = (Vec::new(), 0);
     for doubt in lint(game.variant()) {
         let message = &doubt.message;

@@ -88,7 +88,7 @@ pub(crate) fn dealt(library: &dyn Library) -> Vec<Game> {
 }
 
 /// Makes up a rules file; about half of them hold together.
-pub(crate) fn make_up(chance: &mut Chance) -> String {
+pub(crate) fn generate(chance: &mut Chance) -> String {
     let suits = chance.pick(&["C", "CD", "CDH", "DH"]);
     let ranks = chance.pick(&["A2", "A23", "A234"]);
     let copies = if suits.len() * ranks.len() <= 6 { 1 + chance.below(2) } else { 1 };
@@ -191,7 +191,7 @@ fn redeal(chance: &mut Chance, cards: usize, stock: bool, other: &str) -> String
 
 /// Makes up a rules file as games usually are: builds down or up to foundations that may
 /// be started in one way, with cells, fills, a stock or a redeal of the waste.
-pub(crate) fn make_up_plain(chance: &mut Chance) -> String {
+pub(crate) fn generate_plain(chance: &mut Chance) -> String {
     let copies = if chance.below(4) == 0 { 2 } else { 1 };
     let (suits, ranks) = match copies {
         2 => (chance.pick(&["C", "CD"]), chance.pick(&["A2", "A23"])),
@@ -265,7 +265,7 @@ pub(crate) fn make_up_plain(chance: &mut Chance) -> String {
 }
 
 /// Makes up a game like `FreeCell` with fewer cards.
-pub(crate) fn make_up_cells(chance: &mut Chance) -> String {
+pub(crate) fn generate_cells(chance: &mut Chance) -> String {
     let (suits, ranks, piles) = [
         ("CD", "A23456", 3),
         ("CDH", "A2345", 4),
@@ -297,7 +297,7 @@ pub(crate) fn make_up_cells(chance: &mut Chance) -> String {
 
 /// Makes up a game like Klondike with fewer cards: runs of which any part can be lifted, on two
 /// cards alike, some of them face down, and maybe a stock that is turned.
-pub(crate) fn make_up_runs(chance: &mut Chance) -> String {
+pub(crate) fn generate_runs(chance: &mut Chance) -> String {
     let (ranks, each, all) =
         [("A23", "[1, 2, 3]", 4), ("A23", "[2, 2, 2]", 4), ("A234", "[1, 2, 3, 4]", 4)]
             [chance.below(3)];
@@ -332,7 +332,7 @@ pub(crate) fn make_up_runs(chance: &mut Chance) -> String {
 
 /// Makes up a game with a stock that is turned to a waste, in one of the ways of which some
 /// are a cycle that can be turned to any card, and some look like one.
-pub(crate) fn make_up_cycles(chance: &mut Chance) -> String {
+pub(crate) fn generate_cycles(chance: &mut Chance) -> String {
     let turned = chance.pick(&["1", "2", "2", "3", "[2]"]);
     let lay = match (chance.below(3), turned) {
         (0, it) if it != "1" => ", by = \"packets\", lay = \"block\"",
@@ -364,7 +364,7 @@ pub(crate) fn make_up_cycles(chance: &mut Chance) -> String {
 
 /// Makes up a rules file in which cards are gathered and dealt again without end, a packet
 /// to a pile, so that a card less changes what comes to lie where.
-pub(crate) fn make_up_gathered(chance: &mut Chance) -> String {
+pub(crate) fn generate_gathered(chance: &mut Chance) -> String {
     let (suits, ranks) = (chance.pick(&["CDH", "CDHS"]), chance.pick(&["A23", "A234"]));
     let each = 2 + chance.below(2);
     let left = suits.len() * (ranks.len() - 1);
