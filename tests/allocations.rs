@@ -1,5 +1,5 @@
-//! Checks that playing asks for no memory once a game was played before, and reading a record
-//! for little.
+//! Checks that playing allocates nothing once a game has been played, and that reading a
+//! record allocates little.
 
 #[path = "../benches/play/allocations.rs"]
 mod allocations;
@@ -25,12 +25,12 @@ fn listing_and_making_moves_allocates_nothing() {
     for game in ["cruel", "beleaguered-castle"] {
         let variant = texts.load(game);
         let (moves, count) = allocations(variant.rules(), 10);
-        assert!(moves > 100, "{game}");
-        assert_eq!(count, 0, "{game}");
+        assert!(moves > 100, "{game}: only {moves} moves were made");
+        assert_eq!(count, 0, "{game}: allocations in {moves} moves");
     }
 }
 
-/// A shuffle may need memory for its generator; nothing else may.
+/// Only a shuffle may allocate, for its generator.
 #[test]
 fn filling_fans_allocates_nothing() {
     let variant = Texts::read().load("intelligence");
@@ -47,12 +47,12 @@ fn filling_fans_allocates_nothing() {
                     player.play(0);
                 }
             });
-            assert!(round == 0 || info.count_total == 0);
+            assert!(round == 0 || info.count_total == 0, "deal {deal} allocates");
         }
     }
 }
 
-/// What every mark is compared with all others for asks for memory each time.
+/// Comparing every mark with all others would allocate each time.
 #[test]
 fn reading_many_marks_allocates_in_linear_time() {
     const MARKS: u64 = 20_000;
@@ -68,5 +68,5 @@ fn reading_many_marks_allocates_in_linear_time() {
         assert_eq!(damage.unwrap().message, "the record breaks off before its result");
         drop(record);
     });
-    assert!(info.count_total < 20 * MARKS, "{}", info.count_total);
+    assert!(info.count_total < 20 * MARKS, "{} allocations", info.count_total);
 }

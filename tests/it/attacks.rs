@@ -1,5 +1,5 @@
-//! Checks that nothing in a file can crash, hang or exhaust the program, or reach the
-//! terminal as anything but text. The real program is run, with little memory.
+//! Checks that no file can crash, hang or exhaust the program, or send control characters to
+//! the terminal. Runs the real program with little memory.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -18,16 +18,16 @@ use crate::common::summed::summed;
 use crate::common::{Place, sample, thorough};
 use patience::words::load;
 
-/// The memory the program may use, in kilobytes; its stack and the system's libraries
-/// take the most of it.
+/// The memory limit of the program in kilobytes. Most of it is its stack and the system's
+/// libraries.
 const MEMORY: usize = 1_000_000;
 
-/// The seconds of the processor after which a run counts as a hang; the slowest takes a
-/// tenth of it. Whoever waits for something without computing has ten times as long, since
-/// other programs may keep the machine busy.
+/// The processor seconds after which a run counts as a hang; the slowest run takes a tenth of
+/// them. A run that waits without computing has ten times as long, because the machine may be
+/// busy.
 const PATIENCE: u32 = 120;
 
-/// The bytes a run may write.
+/// The most bytes that a run may write.
 const TALK: usize = 1_000_000;
 
 const GAME: &str = r#"name = "Fours"
@@ -48,10 +48,10 @@ to = "tableau"
 each = 4
 "#;
 
-/// A game in which every hook is asked.
+/// A game in which every hook is called.
 const HOOKED: &str = include_str!("../data/hooked.toml");
 
-/// The heads of all hooks, asked when the file is read and asked in play.
+/// The signatures of all hooks, both those called at load time and those called in play.
 const HEADS: &[&str] = &[
     "deal_to(card, pile)",
     "deal_to(card, pile, g)",
@@ -68,7 +68,7 @@ const HEADS: &[&str] = &[
     "score(g)",
 ];
 
-/// What a function does that means no good.
+/// Malicious function bodies.
 const BODIES: &[&str] = &[
     "loop {}",
     "helper(0)",
@@ -87,7 +87,7 @@ const BODIES: &[&str] = &[
 ];
 
 impl Place {
-    /// Runs the program, and returns its exit code and all it wrote.
+    /// Runs the program, and returns its exit code and all output.
     #[track_caller]
     fn bounded(&self, arguments: &[&str], input: &str) -> (i32, String) {
         let file = |name: &str| fs::File::create(self.0.join(name)).unwrap();
@@ -115,8 +115,13 @@ impl Place {
         let code = status.code().unwrap_or_else(|| panic!("{what}: {status}\n{said}"));
         assert!((0..=4).contains(&code), "{what} ends with {code}:\n{said}");
         assert!(said.len() < TALK, "{what} writes {} bytes", said.len());
-        let acts = said.chars().find(|letter| is_control(*letter));
-        assert_eq!(acts, None, "{what} writes {:?}", acts.map(char::escape_unicode));
+        let control = said.chars().find(|letter| is_control(*letter));
+        assert_eq!(
+            control,
+            None,
+            "{what} writes a control character, {:?}",
+            control.map(char::escape_unicode)
+        );
         (code, said)
     }
 
@@ -134,7 +139,7 @@ impl Place {
     }
 }
 
-/// Waits for a program to end.
+/// Waits until a program ends.
 #[track_caller]
 fn waited(mut child: Child, what: &str) -> ExitStatus {
     for _ in 0..PATIENCE * 10 * 50 {
@@ -144,12 +149,12 @@ fn waited(mut child: Child, what: &str) -> ExitStatus {
         sleep(Duration::from_millis(20));
     }
     let _ = child.kill();
-    panic!("{what} waits for {} seconds", PATIENCE * 10);
+    panic!("{what} does not end within {} seconds", PATIENCE * 10);
 }
 
 #[track_caller]
 fn edit(from: &str, to: &str) -> String {
-    assert!(GAME.contains(from), "{from}");
+    assert!(GAME.contains(from), "`{from}` is not in the game");
     GAME.replacen(from, to, 1)
 }
 
@@ -174,7 +179,7 @@ fn deeply_nested_files_are_refused() {
         ("headings", format!("{GAME}[[{dotted}]]\n")),
         ("dotted", format!("{dotted} = 1\n{GAME}")),
     ] {
-        assert_eq!(place.attack(name, text), 3, "{name}");
+        assert_eq!(place.attack(name, text), 3, "exit code of checking {name}");
     }
 }
 
@@ -303,7 +308,7 @@ fn huge_numbers_are_read_or_refused() {
     }
 }
 
-/// Returns a game with so many piles of the tableau, and actions that pick several of them.
+/// Returns a game with this many tableau piles, and actions that pick several of them.
 fn picking(piles: usize, actions: &[(usize, &str)]) -> String {
     let mut text = format!(
         "name = \"Toss\"\n[deck]\ncopies = 4\n[piles.foundation]\ncount = 16\n\
@@ -321,8 +326,8 @@ fn picking(piles: usize, actions: &[(usize, &str)]) -> String {
     text
 }
 
-/// Returns games that deal positions with too many moves to list: of those three cards can be
-/// picked, of those few of very many can be picked, and of those that are mostly builds.
+/// Returns games whose first position has too many moves to list: one picks three cards, one
+/// has few legal picks among very many, and one has mostly builds.
 fn many_moves() -> [(&'static str, String); 3] {
     let few = [(3, "cards = { sum = 38 }"); 8];
     let build =
@@ -347,8 +352,11 @@ fn too_many_moves_are_reported_by_every_command() {
         place.file(&file, &game);
         let path = format!("./{file}");
         let (code, said) = place.bounded(&["check", &file, "--games", "5"], "");
-        assert!(code == 3 && said.contains("error[too-many-moves]"), "{name}: {said}");
-        assert!(said.contains("5 with too many legal moves"), "{name}: {said}");
+        assert!(
+            code == 3 && said.contains("error[too-many-moves]"),
+            "check {name}, exit code {code}: {said}"
+        );
+        assert!(said.contains("5 with too many legal moves"), "check {name}: {said}");
         for line in ["look", "moves", "hint", "autoplay 3", "winnable 1"] {
             let play = ["play", &path, "--deal", "seed:1"];
             let (_, said) = place.bounded(&play, &format!("{line}\n"));
@@ -378,7 +386,7 @@ fn too_many_moves_are_reported_by_every_command() {
     let json = ["play", "./few.toml", "--deal", "seed:1", "--json"];
     let (_, said) = place.bounded(&json, "hint\n");
     assert!(said.contains("\"code\":\"too-many-moves\""), "{said}");
-    // The message names the limit that was reached.
+    // The message names the limit that was exceeded.
     assert!(said.contains("more than 1000000 picks to try"), "{said}");
     let (_, counted) = place.bounded(&["perft", "./three.toml", "--depth", "1"], "");
     assert!(counted.contains("too many legal moves: more than 20000\n"), "{counted}");
@@ -408,10 +416,10 @@ fn verify_refuses_positions_with_too_many_moves() {
         assert!(matches!(flaw, Flaw::Moves(_) | Flaw::Entry(1)), "{flaw}");
         matches!(flaw, Flaw::Moves(_))
     });
-    assert!(forged, "no entry is that of the first position");
+    assert!(forged, "no forged entry matches the first position");
 }
 
-/// Returns a letter of base64.
+/// Returns a base64 digit.
 fn letter(number: usize) -> char {
     let letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     letters.chars().nth(number).unwrap()
@@ -429,7 +437,7 @@ fn undo_and_replay_pass_positions_with_too_many_moves() {
     assert!(said.contains("48 49"), "{said}");
     assert!(said.contains("written to a.txt, 1 move"), "{said}");
     let (code, said) = place.bounded(&["replay", "a.txt"], "");
-    assert!(code < 2, "{said}");
+    assert!(code < 2, "replay of a.txt, exit code {code}: {said}");
 }
 
 #[test]
@@ -617,7 +625,7 @@ fn malicious_scripts_cannot_crash_the_program() {
         Path::new(env!("CARGO_MANIFEST_DIR")).join("crates/script/src/tests/corpus");
     for entry in fs::read_dir(folder).unwrap() {
         let corpus = fs::read_to_string(entry.unwrap().path()).unwrap();
-        // The tests of `words` run each of them.
+        // The unit tests of `words` run every case.
         for case in sample::of(corpus.split("\n\n").collect(), 10) {
             let script = case.lines().take_while(|line| !line.starts_with("=> "));
             let script = expanded(&script.collect::<Vec<_>>().join("\n"));
@@ -627,7 +635,7 @@ fn malicious_scripts_cannot_crash_the_program() {
     }
 }
 
-/// Writes out what a script of the corpus abbreviates: `⟪200 (⟫` is 200 times `(`, and
+/// Expands the abbreviations of a script in the corpus: `⟪200 (⟫` is `(` 200 times, and
 /// `⟪#feff⟫` a character by its number.
 fn expanded(text: &str) -> String {
     let mut parts = text.split('⟪');
@@ -649,8 +657,8 @@ fn expanded(text: &str) -> String {
 #[test]
 fn malicious_hooks_cannot_crash_the_program() {
     let place = Place::new("hooks");
-    // In the gate each hook with a sixth of what it can do, and each of that with a sixth
-    // of the hooks.
+    // The gate runs each hook with a sixth of the bodies, and each body with a sixth of the
+    // hooks.
     let step = thorough(6, 1);
     for (number, head) in (sample::number()..).zip(HEADS) {
         for body in BODIES.iter().skip(number % step).step_by(step) {
@@ -684,7 +692,7 @@ fn scripts_slow_for_every_card_are_stopped() {
     }
 }
 
-/// Names of files that a shell, a terminal or a reader could take for more than names.
+/// File names with a special meaning to shells, terminals or readers.
 const NAMES: &[&str] = &[
     "x$(touch PWNED)",
     "x`touch PWNED`",
@@ -722,16 +730,19 @@ fn hostile_file_names_are_escaped_everywhere() {
     for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
         let (code, said) = place.bounded(&["completions", shell], "");
         assert_eq!(code, 0, "{said}");
-        // The others complete commands and options alone.
+        // The other shells complete only commands and options.
         let told =
             said.contains("plain-one") || ["elvish", "powershell"].contains(&shell);
         let evil = ["PWNED", "]0;evil", "forged: line", " -x"]
             .iter()
             .any(|word| said.contains(word));
-        assert!(told && !evil, "{shell}");
-        assert!(said.contains("note: 7 games left out"), "{shell}");
+        assert!(told && !evil, "completions for {shell}: {said}");
+        assert!(
+            said.contains("note: 7 games left out"),
+            "completions for {shell}: {said}"
+        );
     }
-    // What a shell makes of it.
+    // Check what a shell makes of it.
     if Command::new("bash").arg("--version").output().is_ok() {
         let (_, script) = place.bounded(&["completions", "bash"], "");
         let script = &script[..script.find("note: ").unwrap()];
@@ -743,7 +754,7 @@ fn hostile_file_names_are_escaped_everywhere() {
         let output = output.unwrap();
         let proposed = String::from_utf8_lossy(&output.stdout);
         assert!(proposed.starts_with("plain-one "), "{proposed}");
-        assert!(!place.join("PWNED").exists());
+        assert!(!place.join("PWNED").exists(), "a file name ran as a command");
     }
 }
 
@@ -802,7 +813,7 @@ fn sessions_are_limited_in_output_lines_and_time() {
         let outcome = fs::read_to_string(place.join("a.session.new")).unwrap();
         assert!(outcome.replace("\n  ", " ").contains(said), "{name}: {outcome}");
     }
-    // A search is ended by the time that its file may take.
+    // The limit on the file's time ends a search.
     let searching = "$ patience play forty-thieves --deal seed:2\n> winnable 86400\n";
     let solving = "$ patience solve forty-thieves --max-positions 99999999999\n\
         seed:2\nseed:3\n";

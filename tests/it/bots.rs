@@ -1,5 +1,5 @@
-//! Programs that play: answers of the JSON mode are what their schema and
-//! `docs/PROTOCOL.md` say, and the programs in `examples/` run.
+//! Programs that play: JSON answers match their schema and `docs/PROTOCOL.md`, and the
+//! programs in `examples/` run.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -17,7 +17,7 @@ fn schema() -> Value {
     serde_json::from_str(&answers_schema()).unwrap()
 }
 
-/// Returns the schema as one of this very version: it knows every field.
+/// Returns the schema without unknown fields, as it is for this version.
 fn strict() -> Validator {
     let mut schema = schema();
     each_object(&mut schema, &mut |object| {
@@ -39,7 +39,7 @@ fn each_object(value: &mut Value, act: &mut impl FnMut(&mut Map<String, Value>))
     }
 }
 
-/// Checks that every line is an answer of one kind, and returns them.
+/// Checks that every line is a valid answer, and returns them.
 #[track_caller]
 fn check_answers(validator: &Validator, text: &str) -> Vec<Value> {
     let read = |line: &str| {
@@ -52,7 +52,7 @@ fn check_answers(validator: &Validator, text: &str) -> Vec<Value> {
     text.lines().map(read).collect()
 }
 
-/// Sends lines to a game and returns what is answered.
+/// Sends lines to a game, and returns the answers.
 fn answered(game: &str, lines: &str) -> String {
     let game = start(&load(game, &[]), "seed:1");
     let mut host = Bare(Nowhere);
@@ -82,8 +82,11 @@ fn answers_of_many_games_match_the_schema() {
                  1\n7H\nshow\nrestart\n!99\nrules\n";
     for game in InFolder::bundled().games().iter().step_by(29) {
         let answers = check_answers(&validator, &answered(game, lines));
-        assert_eq!(answers.len(), 1 + lines.lines().count(), "{game}");
-        assert!(answers.iter().all(|answer| answer["protocol"] == 1), "{game}");
+        assert_eq!(answers.len(), 1 + lines.lines().count(), "{game}: number of answers");
+        assert!(
+            answers.iter().all(|answer| answer["protocol"] == 1),
+            "{game}: protocol of an answer"
+        );
     }
     for game in ["cruel", "pyramid", "klondike"] {
         check_answers(&validator, &answered(game, "winnable 1\nsolve\nhint\nsolve 2\n"));
@@ -102,7 +105,7 @@ fn json_gives_row_and_column_of_piles() {
     assert_eq!(first, [(1, 4.0), (2, 3.5), (2, 4.5), (3, 3.0), (3, 4.0), (3, 5.0)]);
 }
 
-/// Adds the names and words of a schema that programs go by.
+/// Adds the names and string values of a schema.
 fn collect(value: &Value, words: &mut BTreeSet<String>) {
     match value {
         Value::Object(fields) => {
@@ -129,12 +132,12 @@ fn every_field_status_and_error_code_is_documented() {
     }
     let told = |word: &String| PROTOCOL.contains(&format!("`{word}`"));
     let missing: Vec<&String> = words.iter().filter(|word| !told(word)).collect();
-    assert!(missing.is_empty(), "docs/PROTOCOL.md does not tell of {missing:?}");
+    assert!(missing.is_empty(), "docs/PROTOCOL.md does not mention {missing:?}");
     let rows = PROTOCOL.split("| `code` |").nth(1).unwrap().split("\n\n").next().unwrap();
     let coded =
         rows.lines().filter_map(|line| line.strip_prefix("| `")?.split('`').next());
     let unknown: Vec<&str> = coded.filter(|code| !words.contains(*code)).collect();
-    assert!(unknown.is_empty(), "there is no code {unknown:?}");
+    assert!(unknown.is_empty(), "docs/PROTOCOL.md lists unknown codes {unknown:?}");
 }
 
 #[test]
@@ -194,8 +197,8 @@ fn new_deals_the_same_as_a_fresh_process() {
     }
 }
 
-/// Runs a program of `examples/`; nothing if there is no Python here.
-#[expect(clippy::print_stderr, reason = "a test that is left out is to be seen")]
+/// Runs a program of `examples/`; `None` without Python.
+#[expect(clippy::print_stderr, reason = "a skipped test must be visible")]
 fn python(place: &Place, arguments: &[&str]) -> Option<Output> {
     let mut command = Command::new("python3");
     command.args(arguments).current_dir(&place.0);
@@ -204,12 +207,12 @@ fn python(place: &Place, arguments: &[&str]) -> Option<Output> {
     command.env("PYTHONDONTWRITEBYTECODE", "1");
     let output = command.output().ok().filter(|output| output.status.code() != Some(127));
     if output.is_none() {
-        eprintln!("python3 is not installed: the examples are not run");
+        eprintln!("python3 is not installed: skipping the examples");
     }
     output
 }
 
-/// Runs one, and returns what it prints.
+/// Runs a program of `examples/`, and returns its output.
 #[track_caller]
 fn printed(place: &Place, arguments: &[&str]) -> Option<String> {
     let output = python(place, arguments)?;

@@ -1,5 +1,5 @@
-//! Runs the program as a user does, and keeps what it says, with its exit code, as
-//! snapshots: commands that do something, and everything that can be wrong with input.
+//! Runs the program as a user does, and compares its output and exit codes with snapshots:
+//! working commands, and everything that can be wrong with input.
 
 use std::fs;
 use std::io::Write as _;
@@ -7,7 +7,7 @@ use std::process::{Command, Output, Stdio};
 
 use crate::common::{Place, fed, keep};
 
-/// A game small enough to be read at a glance.
+/// A game small enough to read at a glance.
 const TINY: &str = r#"name = "Tiny"
 about = "Four cards, to be broken in many ways"
 
@@ -169,15 +169,20 @@ fn closed_pipe_is_not_an_error() {
         let _ = input.write_all("moves\n".repeat(20_000).as_bytes());
         drop(input);
         let output = child.wait_with_output().unwrap();
-        assert_eq!(String::from_utf8_lossy(&output.stderr), "", "{line}");
-        assert_eq!(output.status.code(), Some(0), "{line}");
+        assert_eq!(
+            String::from_utf8_lossy(&output.stderr),
+            "",
+            "errors of `patience {line}`"
+        );
+        assert_eq!(output.status.code(), Some(0), "exit code of `patience {line}`");
     }
 }
 
-/// What sets the title of a terminal, writes to its clipboard, and moves its cursor.
+/// Control sequences that set the terminal's title, write to its clipboard and move its
+/// cursor.
 const ACTS: &str = "\u{1b}]0;PWNED\u{7}\u{1b}]52;c;UFdORUQ=\u{7}\u{1b}[2J\u{9b}A\u{202e}";
 
-/// Runs the program with arguments that are not split.
+/// Runs the program with arguments that are not split at spaces.
 fn run(place: &Place, arguments: &[&str], input: &[u8]) -> Output {
     fed(place.program(arguments), input)
 }
@@ -244,7 +249,10 @@ fn control_characters_in_arguments_are_escaped() {
             let output = run(&place, &arguments, b"");
             let said = [output.stdout, output.stderr].concat();
             let said = String::from_utf8(said).unwrap();
-            assert!(!said.contains(raw), "{call}: {said:?}");
+            assert!(
+                !said.contains(raw),
+                "`patience {call}` prints a control character: {said:?}"
+            );
         }
     }
     let output = run(&place, &["--color", "always", "--\u{1b}]0;x"], b"");
@@ -266,7 +274,10 @@ fn script_input_and_its_error_messages_are_bounded() {
     ] {
         let output = run(&place, &play, &input);
         let said = String::from_utf8(output.stderr).unwrap();
-        assert!(said.len() < 1000 && said.contains(expected), "{expected}: {said}");
+        assert!(
+            said.len() < 1000 && said.contains(expected),
+            "expected a short error with `{expected}`: {said}"
+        );
         assert_ne!(output.status.code(), Some(0));
     }
 }

@@ -1,5 +1,5 @@
-//! Checks that a command of a game's own, an action that picks nothing, is typed, listed,
-//! hinted, explained, completed and recorded.
+//! Checks commands, actions that pick nothing: typed, listed, hinted, explained, completed and
+//! recorded.
 
 use patience::play::Game;
 use patience::repl::Completions;
@@ -9,7 +9,7 @@ use crate::common::{Place, root, snapshots_in};
 
 const NAME: &str = "side-by-side";
 
-/// Returns the game with one gap, which can be closed.
+/// Returns the game with one gap, which `close` can close.
 fn with_a_gap() -> Game {
     let mut game = start(NAME, "seed:1");
     game.play(picked(&game, "pair", &["a2", "b2"])).unwrap();
@@ -86,7 +86,7 @@ fn preview_shows_what_an_action_does() {
     assert_eq!(shown("pair a4 a4"), None);
 }
 
-/// Two aces lie at a distance of two piles, and only then they can be discarded.
+/// Only two aces two piles apart can be discarded.
 #[test]
 fn losing_command_is_proven_to_lose() {
     let rules = "[piles.tableau]\ncount = 4\n[piles.discard]\n[[deal]]\n\
@@ -105,5 +105,5 @@ fn losing_command_is_proven_to_lose() {
         assert_eq!(game.engine().would_lose(game.table(), close, 100), Ok(true));
         proven += 1;
     }
-    assert!(proven > 2, "{proven}");
+    assert!(proven > 2, "only {proven} losing moves were proven");
 }

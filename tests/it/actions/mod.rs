@@ -1,8 +1,8 @@
-//! Checks that a game's own actions are moves like any other: played, taken back, listed,
-//! refused with a reason, hinted, found lost, recorded, told in words, checked and solved.
+//! Checks that custom actions are moves like any other: played, undone, listed, refused with a
+//! reason, hinted, found lost, recorded, explained and solved.
 //!
-//! The games are `tests/data/actions`: pairs discarded together, also from a pyramid, and
-//! cards that change places.
+//! The games are in `tests/data/actions`: pairs discarded together, also from a pyramid, and
+//! cards that are swapped.
 
 mod commands;
 mod texts;
@@ -21,7 +21,7 @@ use patience::table::{Card, Journal, PileId, Table};
 use crate::common::scaled::Scripted;
 use crate::common::{InFolder, Place, root, snapshots_in};
 
-/// Where the games are.
+/// The folder of the games.
 const FOLDER: &str = "tests/data/actions";
 
 fn start(game: &str, deal: &str) -> Game {
@@ -31,14 +31,14 @@ fn start(game: &str, deal: &str) -> Game {
     Game::start(variant, deal).unwrap()
 }
 
-/// Returns the top cards of piles of these names, by the rank they count.
+/// Returns the nonempty ones of the first piles, each with the rank of its top card.
 fn tops(table: &Table, piles: u8) -> Vec<(PileId, u8)> {
     let piles = (0..piles).map(PileId);
     let rank = |card: Card| u8::try_from(card.kind() % 13 + 1).unwrap();
     piles.filter_map(|pile| Some((pile, rank(table.top(pile)?)))).collect()
 }
 
-/// Counts lines of play of the pairs that add up to 13 by looking at the cards alone.
+/// Counts lines of play of the pairs that add up to 13, from the cards alone.
 fn count(table: &Table, stock: usize, depth: u32) -> u64 {
     if depth == 0 {
         return 1;
@@ -80,13 +80,17 @@ fn perft_matches_an_independent_count() {
         let (table, stock) = (game.table(), game.table().len(PileId(10)));
         for depth in 1..5 {
             let lines = game.engine().perft(table, depth).unwrap();
-            assert_eq!(lines, count(table, stock, depth), "seed:{number} {depth}");
+            assert_eq!(
+                lines,
+                count(table, stock, depth),
+                "thirteens seed:{number}, lines of {depth} moves"
+            );
         }
     }
 }
 
-/// Plays at random, and compares in each position what is listed with what is allowed of
-/// all that could be picked.
+/// Plays at random, and compares the listed moves of each position with the check of every
+/// possible pick.
 #[track_caller]
 fn listed_is_allowed(name: &str, picks: usize) {
     for number in 1..40_usize {
@@ -99,20 +103,28 @@ fn listed_is_allowed(name: &str, picks: usize) {
         let mut chance = number;
         while !game.moves().moves.is_empty() && game.turns().len() < 40 {
             let listed: BTreeSet<Move> = game.moves().moves.iter().copied().collect();
-            assert_eq!(listed.len(), game.moves().moves.len(), "a move is listed twice");
+            assert_eq!(
+                listed.len(),
+                game.moves().moves.len(),
+                "{name} seed:{number}: a move is listed twice"
+            );
             for tried in every_pick(&game, id, picks) {
                 let allowed = game.engine().check(game.table(), tried).is_ok();
                 let [one, other] = [0, 1].map(|place| tried.picks().get(place).copied());
                 let in_order = other.is_none() || one < other;
                 let known = listed.contains(&tried);
-                assert_eq!(known, allowed && in_order, "{tried:?}");
+                assert_eq!(
+                    known,
+                    allowed && in_order,
+                    "{name} seed:{number}: {tried:?} listed"
+                );
             }
             chance = chance.wrapping_mul(25_214_903_917).wrapping_add(11) % (1 << 40);
             let made = game.moves().moves[chance / 7 % listed.len()];
             let before = game.table().clone();
             game.play(made).unwrap();
             game.undo();
-            assert_eq!(*game.table(), before, "taken back");
+            assert_eq!(*game.table(), before, "{name} seed:{number}: undo of {made:?}");
             game.play(made).unwrap();
         }
     }
@@ -140,11 +152,13 @@ fn listed_moves_are_exactly_the_legal_moves() {
 
 #[track_caller]
 fn reads(game: &Game, line: &str, cards: &str) {
-    let Ok(Meaning::Legal(made)) = read_move(game, line) else { panic!("{line}") };
+    let Ok(Meaning::Legal(made)) = read_move(game, line) else {
+        panic!("`{line}` is not legal")
+    };
     let deck = game.rules().deck();
     let found: Vec<String> =
         made.cards(game.table()).iter().map(|card| deck.text(*card)).collect();
-    assert_eq!(found.join(" "), cards, "{line}");
+    assert_eq!(found.join(" "), cards, "cards of `{line}`");
 }
 
 #[test]
@@ -163,7 +177,7 @@ fn illegal_picks_are_refused_with_a_reason() {
     let game = start("thirteens", "seed:3");
     let refused = |line: &str| match read_move(&game, line) {
         Ok(Meaning::Refused(refusal)) => refusal.reason,
-        other => panic!("{line} {other:?}"),
+        other => panic!("`{line}` is not refused: {other:?}"),
     };
     assert!(matches!(refused("1 2"), Reason::DoNotFit(cards) if cards.len() == 2));
     assert!(matches!(refused("pair 1 1"), Reason::PickedTwice(PileId(0))));
@@ -195,13 +209,13 @@ fn solver_decides_games_with_actions() {
                 let status = game.status().unwrap();
                 assert_ne!(status, Status::Won);
             }
-            Verdict::Unknown(_) => panic!("seed:{number}"),
+            Verdict::Unknown(_) => panic!("seed:{number} is undecided"),
         }
     }
     assert!(won > 3 && lost > 3, "{won} won, {lost} lost");
 }
 
-/// What a player sees of it, from the rules to the end, as a stranger to all this reads it.
+/// The whole output of a session, from the rules to the end.
 #[test]
 fn sessions_with_actions_match_their_snapshot() {
     let place = Place::new("actions");
@@ -219,7 +233,7 @@ fn sessions_with_actions_match_their_snapshot() {
     snapshots_in(FOLDER).bind(|| insta::assert_snapshot!("sessions", story));
 }
 
-/// A pyramid, from which pairs are taken that nothing covers.
+/// A pyramid from which uncovered pairs are discarded.
 #[test]
 fn pyramid_session_matches_its_snapshot() {
     let place = Place::new("pyramid");
@@ -235,7 +249,7 @@ fn pyramid_session_matches_its_snapshot() {
     snapshots_in("tests/data/actions").bind(|| insta::assert_snapshot!("pyramid", story));
 }
 
-/// Starts a game of clubs by a text.
+/// Starts a game of clubs with these rules.
 fn small(deck: &str, rules: &str, number: u64) -> Game {
     let text = format!("name = \"Small\"\n[deck]\nsuits = \"C\"\n{deck}\n{rules}");
     let variant =
@@ -295,7 +309,8 @@ fn pick_order_does_not_change_the_result() {
     assert!(game.moves().moves.iter().all(|made| made.carry().is_some()));
 }
 
-/// The waste is `2 A` or `A 2` then, and only one of that can be won.
+/// The order of the picks decides whether the waste is `2 A` or `A 2`, and only one of these
+/// wins.
 #[test]
 fn key_keeps_pile_order_if_picks_keep_it() {
     let rules = "[piles.foundation]\nfrom = [\"waste\"]\n[piles.tableau]\ncount = 2\n\
@@ -310,12 +325,12 @@ fn key_keeps_pile_order_if_picks_keep_it() {
         let verdict = solver.solve(game.table(), &mut watch).unwrap().verdict;
         keys.insert((game.engine().key(game.table()), verdict.is_winnable()));
     }
-    assert_eq!(keys.len(), 2, "each key with its own verdict");
+    assert_eq!(keys.len(), 2, "keys with their verdicts");
     let distinct: BTreeSet<_> = keys.iter().map(|entry| &entry.0).collect();
-    assert_eq!(distinct.len(), 2);
+    assert_eq!(distinct.len(), 2, "distinct keys");
 }
 
-/// Whichever foundation holds the two, it is that of the first that decides.
+/// Whichever foundation holds the two, the base of the first one decides.
 #[test]
 fn key_tells_foundations_apart_if_their_base_is_swapped() {
     let rules = "[piles.foundation]\ncount = 2\nbase = \"first\"\n\
@@ -366,7 +381,7 @@ fn cards_uncovered_by_a_pick_are_turned_up() {
     assert_eq!(game.status(), Ok(Status::Won));
 }
 
-/// The two is missing, so that nothing but the action can bring the three anywhere.
+/// The two is missing, so only the action can move the three to the foundation.
 #[test]
 fn lint_accepts_games_won_only_by_an_action() {
     let deck = "ranks = \"A23\"\nwithout = \"2C\"";
@@ -508,5 +523,5 @@ fn covered_cards_cannot_be_picked_by_name() {
         let legal = read_move(&game, &format!("{} {}", text(top), text(other)));
         tried += usize::from(matches!(legal, Ok(Meaning::Legal(_))));
     }
-    assert!(tried > 0);
+    assert!(tried > 0, "no legal pair was tried");
 }

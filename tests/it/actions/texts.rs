@@ -1,5 +1,4 @@
-//! Checks that what the program writes for a move is read as that very move, wherever it is
-//! written: on a list, in a record, and in JSON.
+//! Checks that the text of a move is read as that move: on the list, in a record and in JSON.
 
 use std::fmt::Write as _;
 use std::sync::Arc;
@@ -18,16 +17,16 @@ use crate::common::random_rules::random_rules;
 use crate::common::scaled::Scripted;
 use crate::common::{InFolder, Nowhere, root};
 
-/// Moves that a line of play goes at the most.
+/// The most moves of a line of play.
 const MAX_MOVES: usize = 30;
 
-/// Loads rules, unless they are faulty or a game by them has no actions of its own.
+/// Loads rules; `None` if they have errors or no custom actions.
 fn acting(library: &impl Library) -> Option<Arc<Variant>> {
     let variant = patience::words::load(library, "small", &[]).ok()?;
     (variant.rules().actions().len() > 3).then(|| Arc::new(variant))
 }
 
-/// Plays at random, and reads all that is written of each listed move.
+/// Plays at random, and reads back every text of each listed move.
 #[track_caller]
 fn texts_are_read(name: &str, variant: &Arc<Variant>, number: u64) {
     let deal = Deal::named(format!("seed:{number}").parse().unwrap(), variant.rules());
@@ -39,7 +38,11 @@ fn texts_are_read(name: &str, variant: &Arc<Variant>, number: u64) {
             let text = move_text(&game, *shown);
             for text in [&text, &exact(game.rules(), *shown)] {
                 let read = read_move(&game, text);
-                assert_eq!(read, Ok(Meaning::Legal(*shown)), "{name} {number}: `{text}`");
+                assert_eq!(
+                    read,
+                    Ok(Meaning::Legal(*shown)),
+                    "{name} seed:{number}: `{text}`"
+                );
             }
             if game.turns().len() < 8 {
                 let _ = write!(typed, "{text}\nundo\n");
@@ -62,10 +65,18 @@ fn record_is_read(name: &str, game: &Game) {
     let Ok(text) = Record::write(game, &[]) else { return };
     let again = Record::read(&text).unwrap().replay(game.variant());
     let again = again.unwrap_or_else(|error| panic!("{name}: {error}\n{text}"));
-    assert_eq!(again.table(), game.table(), "{name}");
+    assert_eq!(again.table(), game.table(), "{name}: position after replaying\n{text}");
     let followed = Record::read(&text).unwrap().follow(game.variant()).unwrap();
-    assert!(followed.lapse.is_none(), "{name}: {:?}\n{text}", followed.lapse);
-    assert_eq!(followed.game.table(), game.table(), "{name}");
+    assert!(
+        followed.lapse.is_none(),
+        "{name}: record is not followed to its end: {:?}\n{text}",
+        followed.lapse
+    );
+    assert_eq!(
+        followed.game.table(),
+        game.table(),
+        "{name}: position after following\n{text}"
+    );
 }
 
 #[track_caller]
@@ -77,7 +88,10 @@ fn json_is_read(name: &str, game: Game, typed: &str) {
     let answers = String::from_utf8(output).unwrap();
     for (line, answer) in typed.lines().zip(answers.lines().skip(1)) {
         let answer: Value = serde_json::from_str(answer).unwrap();
-        assert!(answer.get("error").is_none(), "{name}: `{line}`: {answer}");
+        assert!(
+            answer.get("error").is_none(),
+            "{name}: `{line}` is answered with an error: {answer}"
+        );
     }
 }
 
@@ -104,10 +118,10 @@ fn move_texts_parse_back_in_generated_games() {
             met += 1;
         }
     }
-    assert!(met > 60, "{met}");
+    assert!(met > 60, "only {met} generated games have actions");
 }
 
-/// The fives can be built on one another, and can change places as well.
+/// The fives can be built on one another, and can also be swapped.
 #[test]
 fn ambiguous_builds_are_written_with_the_word_build() {
     let mut shared = 0;
@@ -125,7 +139,7 @@ fn ambiguous_builds_are_written_with_the_word_build() {
             shared += 1;
         }
     }
-    assert!(shared > 10, "{shared}");
+    assert!(shared > 10, "only {shared} ambiguous builds");
 }
 
 #[test]
@@ -138,14 +152,15 @@ fn build_command_reports_wrong_arguments() {
     assert!(wrong("build 3 5 1 1").starts_with("a move has at most three words"));
 }
 
-/// Returns the rules of a game with something else in them.
+/// Returns a game with its rules changed.
 fn changed(name: &str, change: impl Fn(&str) -> String) -> Arc<Variant> {
     let path = root().join(FOLDER).join(format!("{name}.toml"));
     let text = change(&std::fs::read_to_string(path).unwrap());
     Arc::new(patience::words::load(&Scripted::plain(text), name, &[]).unwrap())
 }
 
-/// Returns the record of a game of some pairs and kings, and deals between them.
+/// Returns a game in which some pairs and kings were discarded and cards dealt, and its
+/// record.
 fn played() -> (Game, String) {
     let mut game = start("thirteens", "seed:3");
     for line in ["pair 1 9", "king 5", "pair 3 8", "deal", "king 10", "deal"] {
@@ -166,7 +181,7 @@ fn records_name_custom_actions() {
 fn records_survive_unrelated_rule_changes() {
     let other = changed("thirteens", |text| format!("{text}\n[score]\nhome = 2\n"));
     let (game, text) = played();
-    // As records were written before actions had their names there.
+    // The format of records before actions had names in them.
     let old = text.replace(" pair ", " ").replace(" king ", " ");
     for text in [&text, &old] {
         let record = Record::read(text).unwrap();

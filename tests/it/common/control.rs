@@ -1,6 +1,7 @@
-//! What may not reach a terminal.
+//! Characters that must not reach a terminal.
 
-/// Returns whether a character does something to a terminal instead of being shown.
+/// Returns whether a character controls a terminal instead of being printed. Includes marks
+/// that change the direction of text.
 pub(crate) fn is_control(it: char) -> bool {
     !matches!(it, '\n' | '\t') && it.is_control()
         || ('\u{200e}'..='\u{200f}').contains(&it)
