@@ -1,5 +1,5 @@
-//! Checks that play is the same everywhere: keys at a terminal, however wide that is and
-//! whatever it can show, and lines from other systems.
+//! Checks that play works everywhere: keys at terminals of any width and ability, and files
+//! from other systems.
 
 use std::fs;
 use std::process::Command;
@@ -10,7 +10,7 @@ use expectrl::{ControlCode, Eof, Expect as _};
 use crate::common::terminal::{at_a_terminal, leave, until};
 use crate::common::{Place, fed};
 
-/// Returns the program with a command line, in an environment of its own.
+/// Returns the program with a command line, and only these environment variables.
 fn program(place: &Place, line: &str, variables: &[(&str, &str)]) -> Command {
     let mut command = place.called(line);
     command.env("TERM", "xterm").env("NO_COLOR", "1");
@@ -25,16 +25,16 @@ fn typed(place: &Place, line: &str, variables: &[(&str, &str)]) -> OsSession {
     session
 }
 
-/// Types a line and returns what is shown until the next prompt.
+/// Types a line, and returns the output up to the next prompt.
 #[track_caller]
 fn answer(session: &mut OsSession, line: &str) -> String {
     session.send(format!("{line}\r")).unwrap();
-    // The line editor ends the line it has read before anything is answered.
+    // The line editor ends the typed line before the answer.
     until(session, "\n");
     until(session, "cruel> ")
 }
 
-/// Runs a command line with some input and returns all that it wrote.
+/// Runs a command line with some input, and returns all output.
 fn piped(
     place: &Place,
     line: &str,
@@ -47,7 +47,7 @@ fn piped(
 
 const GAME: &str = "play cruel --deal ms:617";
 
-/// A line for every way the program speaks.
+/// Lines that produce every kind of output.
 const ALL_WORDS: &str = "moves\nhint\nhint 5\nhome\nhome all\nauto on\nauto off\nundo\nredo\n\
     undo start\nmark here\nmarks\ngoto here\n3 f\nhistory\nshow\nlook\nlook 3\nwhy 1 2\nwhy 3 f\n\
     rules\noptions\nreload\nsave it.record\nload it.record\nload it\nload last\nstats\n\
@@ -116,8 +116,8 @@ fn pasted_lines_run_one_by_one() {
     leave(session);
 }
 
-/// Returns whether interrupts are ignored by this program, and so by those it starts, as a
-/// shell has it for what it runs in the background.
+/// Returns whether this program, and so every program it starts, ignores interrupts, as shells
+/// arrange for background jobs.
 fn ignores_interrupts() -> bool {
     let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
     let ignored = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
@@ -141,7 +141,10 @@ fn interrupt_at_a_dumb_terminal_keeps_the_game() {
     session.expect(Eof).unwrap();
     let (said, code) = piped(&place, "play cruel --resume", &[], b"");
     let said = String::from_utf8(said).unwrap();
-    assert!(code == 0 && said.contains("\ncruel  deal ms:617  move 1"), "{said}");
+    assert!(
+        code == 0 && said.contains("\ncruel  deal ms:617  move 1"),
+        "exit code {code}: {said}"
+    );
 }
 
 #[test]
@@ -170,12 +173,15 @@ fn output_fits_the_terminal_after_a_resize() {
         for line in ["help", "rules", "moves", "set", "stats", "1 2", "xyzzy", "look", ""]
         {
             let shown = answer(&mut session, line);
-            // The terminal folds a path itself, which has no words to be parted by.
+            // The terminal wraps paths itself, because they have no spaces.
             let lines = shown
                 .lines()
                 .filter(|line| !line.contains('/') && !line.contains('\x1b'));
             let widest = lines.map(|line| line.chars().count()).max().unwrap_or(0);
-            assert!(widest <= usize::from(width), "`{line}` at {width}: {shown}");
+            assert!(
+                widest <= usize::from(width),
+                "`{line}` prints {widest} columns at width {width}: {shown}"
+            );
         }
         let header = answer(&mut session, "show").lines().next().unwrap().to_owned();
         assert_eq!(header.contains("home"), width > 40, "{header}");
@@ -192,12 +198,15 @@ fn words_are_not_broken_on_a_narrow_terminal() {
         let list = piped(&place, "list", &variables, b"").0;
         let text = String::from_utf8([rules, list].concat()).unwrap();
         let widest = text.lines().map(|line| line.chars().count()).max().unwrap();
-        assert!(widest <= width.parse().unwrap(), "{width}: {widest}");
+        assert!(widest <= width.parse().unwrap(), "{widest} columns at width {width}");
         text
     };
     let (narrow, wide) = (words("40"), words("80"));
     for word in wide.split_whitespace() {
-        assert!(narrow.contains(word.trim_end_matches("...")), "{word}");
+        assert!(
+            narrow.contains(word.trim_end_matches("...")),
+            "`{word}` is broken at width 40"
+        );
     }
 }
 
@@ -211,12 +220,20 @@ fn output_is_ascii_without_utf8_and_color() {
         let input = format!("set suits symbols\n{ALL_WORDS}");
         let (said, _) = piped(&place, GAME, &variables, input.as_bytes());
         let text = String::from_utf8_lossy(&said);
-        assert!(said.is_ascii(), "{:?}", text.lines().find(|line| !line.is_ascii()));
-        assert!(!text.contains('\x1b'), "{text}");
+        assert!(
+            said.is_ascii(),
+            "not ASCII with {variables:?}: {:?}",
+            text.lines().find(|line| !line.is_ascii())
+        );
+        assert!(!text.contains('\x1b'), "escape sequences with {variables:?}: {text}");
         for line in ["--help", "play --help", "stats", "rules klondike", "play klondikee"]
         {
             let said = piped(&place, line, &variables, b"").0;
-            assert!(said.is_ascii(), "{line}: {}", String::from_utf8_lossy(&said));
+            assert!(
+                said.is_ascii(),
+                "`patience {line}` is not ASCII: {}",
+                String::from_utf8_lossy(&said)
+            );
         }
     }
 }
@@ -229,7 +246,7 @@ fn colored_output_has_the_same_text() {
     let colors = format!("--color always {GAME}");
     let colored = piped(&place, &colors, &[], ALL_WORDS.as_bytes()).0;
     let colored = String::from_utf8(colored).unwrap();
-    assert!(colored.contains("\x1b["));
+    assert!(colored.contains("\x1b["), "no color: {colored}");
     let mut without = String::new();
     for part in colored.split('\x1b') {
         let start = if without.is_empty() { 0 } else { part.find('m').unwrap() + 1 };
@@ -270,7 +287,7 @@ fn crlf_files_are_read_like_lf_files() {
         all.extend(tested.0);
         outputs.push(String::from_utf8(all).unwrap());
     }
-    assert_eq!(outputs[0], outputs[1]);
+    assert_eq!(outputs[0], outputs[1], "LF (left) and CRLF (right)");
     assert!(outputs[0].contains("3>f3 2H") && !outputs[1].contains('\r'));
 }
 

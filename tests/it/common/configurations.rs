@@ -1,4 +1,4 @@
-//! Every way to play every game.
+//! The games with all their options.
 
 use std::sync::Arc;
 
@@ -7,7 +7,7 @@ use patience::words::inspect;
 
 use super::{InFolder, load, sample, thorough};
 
-/// Returns one game in `share` with its options as they are; in a thorough run all games,
+/// Returns one game in `share` with its default options; in a thorough run all games, also
 /// with each other value of each option by itself.
 pub(crate) fn configurations(
     share: usize,
@@ -26,11 +26,11 @@ pub(crate) fn configurations(
     })
 }
 
-/// Runs a check on the ways to play one game in `share`; in a thorough run, on every way to
-/// play every game.
+/// Runs a check on one game in `share`; in a thorough run, on every game with every value of
+/// every option.
 pub(crate) fn for_each_configuration(share: usize, check: impl Fn(&Arc<Variant>, &str)) {
     let ways: Vec<_> = configurations(share).collect();
-    assert!(ways.len() > 18);
+    assert!(ways.len() > 18, "too few games are checked");
     for (game, options) in ways {
         let options: Vec<&str> = options.iter().map(String::as_str).collect();
         let place = format!("{game} {}", options.join(" "));

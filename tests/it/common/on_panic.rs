@@ -1,10 +1,10 @@
-//! Telling what was looked at when something does not hold.
+//! Shows what was being tested when a test panics.
 
-#![expect(clippy::print_stderr, reason = "what fails is told")]
+#![expect(clippy::print_stderr, reason = "shown when a test fails")]
 
 use std::thread;
 
-/// A text that is written if a panic comes while it is there.
+/// A text that is printed if a panic unwinds while it is in scope.
 pub(crate) struct PrintOnPanic(pub(crate) String);
 
 impl Drop for PrintOnPanic {
