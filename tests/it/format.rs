@@ -104,7 +104,7 @@ impl Keys {
 #[derive(Debug)]
 struct Entry {
     key: String,
-    /// The paths of its key, one for each table that its heading names.
+    /// The paths of its key, one for each table in its heading.
     paths: Vec<String>,
     /// The text between parentheses after the key.
     kind: String,

@@ -1,4 +1,4 @@
-//! Plays a small game with every hook a script can have, asked at load time or in play.
+//! Plays a small game with every hook of scripts, called at load time or in play.
 
 use std::sync::Arc;
 use std::thread;
@@ -72,31 +72,35 @@ fn start(script: &'static str) -> Game {
     Game::start(variant, deal).unwrap()
 }
 
-/// Plays moves one after the other.
+/// Plays moves in order.
 #[track_caller]
 fn play(game: &mut Game, moves: &[&str]) {
     for text in moves {
         match read_move(game, text) {
             Ok(Meaning::Legal(made)) => drop(game.play(made).unwrap()),
-            other => panic!("{text}: {other:?}"),
+            other => panic!("`{text}` is not legal: {other:?}"),
         }
     }
 }
 
-/// Checks that a move is refused because of a hook, and that nothing changes.
+/// Checks that a hook refuses a move, and that the position does not change.
 #[track_caller]
 fn refused(game: &mut Game, text: &str, hook: Hook) {
     let before = game.table().clone();
     match read_move(game, text) {
         Ok(Meaning::Refused(refusal)) => {
-            assert_eq!(refusal.reason, Reason::Script(hook), "{text}");
+            assert_eq!(
+                refusal.reason,
+                Reason::Script(hook),
+                "reason for refusing `{text}`"
+            );
             assert_eq!(refusal.clause, Some(Clause::Hook(hook)));
             assert!(!game.variant().places_of(Clause::Hook(hook)).is_empty());
             assert!(game.play(refusal.tried).is_err());
         }
-        other => panic!("{text}: {other:?}"),
+        other => panic!("`{text}` is not refused: {other:?}"),
     }
-    assert_eq!(game.table(), &before);
+    assert_eq!(game.table(), &before, "`{text}` changes the position");
 }
 
 fn pile(game: &Game, id: &str) -> String {
@@ -114,7 +118,8 @@ fn empty_script_changes_nothing() {
     assert_eq!(game.score(), Ok(3));
 }
 
-/// Two actions: `drop`, with and without a script, discards one or two top cards.
+/// A game with two actions: `drop`, with a script, and `pair`, without; they discard one or
+/// two top cards.
 const DISCARDING: &str = r#"name = "Discarding"
 script = "hooked.rhai"
 
@@ -141,7 +146,7 @@ fn discarding(script: &'static str) -> Game {
     common::start(&load(DISCARDING, script), "seed:1")
 }
 
-/// Returns the moves that are listed, as they are typed.
+/// Returns the listed moves as they are typed.
 fn listed(game: &Game) -> Vec<String> {
     let moves = game.moves();
     assert_eq!(moves.fault, None);
@@ -176,7 +181,7 @@ fn invalid_list_picks_answers_are_errors() {
         let script = format!("fn list_picks(g) {{ {answer} }}");
         let game = discarding(Box::leak(script.into_boxed_str()));
         let fault = hook_fault(game.moves().fault.as_ref().unwrap());
-        assert!(fault.contains(said), "{answer}: {fault}");
+        assert!(fault.contains(said), "`{answer}` is reported as: {fault}");
     }
 }
 
@@ -320,13 +325,13 @@ fn failing_script_leaves_the_game_unchanged() {
         let refusal = game.play(made).unwrap_err();
         let Reason::Failed(fault) = &refusal.reason else { panic!("{refusal:?}") };
         let fault = hook_fault(fault);
-        assert!(fault.contains(words), "{fault}");
+        assert!(fault.contains(words), "{script}: {fault}");
         assert_eq!(game.table(), &before, "{script}");
         assert!(game.turns().is_empty());
     }
 }
 
-/// Returns all that scripts have a say in: the moves, what each of them leads to, the score
+/// Returns everything that scripts influence: the moves, the position after each, the score,
 /// and whether the game is won.
 fn told(engine: &Engine<'_>, table: &Table) -> (Vec<Move>, Vec<Table>, i64, bool) {
     let mut list = MoveList::default();
@@ -341,7 +346,7 @@ fn told(engine: &Engine<'_>, table: &Table) -> (Vec<Move>, Vec<Table>, i64, bool
     (list.moves, after, engine.score(table).unwrap(), engine.is_won(table).unwrap())
 }
 
-/// The gate plays one game in so many of those that have a script.
+/// The gate plays one in this many of the games with a script.
 const SHARE: usize = 3;
 
 #[test]
@@ -359,7 +364,7 @@ fn cached_script_answers_match_fresh_ones() {
                     assert_eq!(
                         told(&engine, game.table()),
                         known,
-                        "{name} {number} {turn}"
+                        "{name} seed:{number}, move {turn}: fresh (left) and cached (right)"
                     );
                     compared += known.0.len();
                 }
@@ -370,10 +375,10 @@ fn cached_script_answers_match_fresh_ones() {
             }
         }
     }
-    assert!(compared > 5000 / thorough(SHARE, 1), "{compared}");
+    assert!(compared > 5000 / thorough(SHARE, 1), "only {compared} moves were compared");
 }
 
-/// Plays a game for some moves, and returns the score and the moves after each.
+/// Plays a game for some moves, and returns the score and the moves in each position.
 fn line(variant: &Arc<Variant>) -> Vec<(i64, Vec<Move>)> {
     let mut game = common::start(variant, "seed:4");
     let mut line = Vec::new();
@@ -398,21 +403,25 @@ fn threads_share_the_compiled_game_but_no_budget() {
                 (0..2).map(|_| scope.spawn(|| line(&variant))).collect();
             threads.into_iter().map(|thread| thread.join().unwrap()).collect()
         });
-        assert_eq!(found[0], line(&variant), "{name}");
-        assert_eq!(found[1], found[0], "{name}");
+        assert_eq!(found[0], line(&variant), "{name}: a thread and a single run");
+        assert_eq!(found[1], found[0], "{name}: two threads");
         let after = (own.hooks().asked(), own.hooks().spent());
-        assert_eq!(after, (asked, spent), "{name}");
+        assert_eq!(
+            after,
+            (asked, spent),
+            "{name}: hook calls and steps counted for the main thread"
+        );
         compared += found[0].len();
     }
-    assert!(compared > 1000, "{compared}");
+    assert!(compared > 1000, "only {compared} positions were compared");
 }
 
-/// In these games a player strikes at a face-down card without knowing it.
+/// In these games a player tries a face-down card without knowing it.
 const BLIND: [&str; 1] = ["wall"];
 
-/// Returns a position with its face-down cards in other places: each lies where the card that
-/// is so many face-down cards further on lay. The stock stays as it is. Nothing if there are
-/// fewer than two.
+/// Returns the position with its face-down cards permuted: each is replaced by the one
+/// `further` face-down cards later. The stock stays as it is. `None` if there are fewer than
+/// two face-down cards.
 fn disguised(game: &Game, further: usize) -> Option<Table> {
     let (rules, table) = (game.rules(), game.table());
     let moves_over = |pile: PileId| rules.group_of(pile).role != Role::Stock;
@@ -446,8 +455,8 @@ fn disguised(game: &Game, further: usize) -> Option<Table> {
     Some(other)
 }
 
-/// What scripts say that a player sees: the moves, the score, whether the game is won, and of
-/// what each move leads to the faces in each pile and the script's variables.
+/// What a player sees of a script's decisions: the moves, the score, whether the game is won,
+/// and for the position after each move the faces in each pile and the script's variables.
 type Seen = (Vec<Move>, i64, bool, Vec<(Vec<Vec<bool>>, Vec<i32>)>);
 
 fn seen(engine: &Engine<'_>, table: &Table) -> Seen {
@@ -460,9 +469,8 @@ fn seen(engine: &Engine<'_>, table: &Table) -> Seen {
     (moves, score, won, after.iter().map(shape).collect())
 }
 
-/// What scripts decide does not depend on face-down cards, which a player does not know: in
-/// no game would other cards in their places allow other moves, give another score, or send
-/// other numbers of cards elsewhere.
+/// Scripts must not depend on face-down cards, which a player does not know. In no game may
+/// different hidden cards change the moves, the score, or how many cards go elsewhere.
 #[test]
 fn scripts_do_not_depend_on_face_down_cards() {
     let (mut compared, mut peeks) = (0, Vec::new());
@@ -491,6 +499,9 @@ fn scripts_do_not_depend_on_face_down_cards() {
             }
         }
     }
-    assert!(peeks.is_empty(), "{peeks:?}");
-    assert!(compared > 500 / thorough(SHARE, 1), "{compared}");
+    assert!(peeks.is_empty(), "scripts depend on face-down cards in {peeks:?}");
+    assert!(
+        compared > 500 / thorough(SHARE, 1),
+        "only {compared} positions were compared"
+    );
 }

@@ -1,5 +1,5 @@
-//! Checks that no game is lost: a game in progress is kept after every move, offered
-//! again, and never written over, however the program that played it came to its end.
+//! Checks that no game is lost: a game in progress is saved after every move, offered again,
+//! and never overwritten, however the program ended.
 
 use std::fmt::Write as _;
 use std::os::unix::fs::symlink;
@@ -38,23 +38,28 @@ fn kill_loses_at_most_the_last_move() {
         player.kill();
         let line = format!("play {game} --json --count --resume");
         let Some(mut player) = Player::start(&home, &line) else {
-            assert_eq!(made, 0, "{line}");
+            assert_eq!(made, 0, "{line}: a game with moves cannot be resumed");
             continue;
         };
-        assert_eq!(player.state["deal"], before["deal"]);
+        assert_eq!(player.state["deal"], before["deal"], "{line}");
         if player.made() == made + 1 {
             later += 1;
             player.answer("undo");
         }
-        assert_eq!(player.made(), made, "{line}");
-        assert_eq!(player.state["piles"], before["piles"], "{line}");
+        assert_eq!(player.made(), made, "{line}: number of moves");
+        assert_eq!(
+            player.state["piles"], before["piles"],
+            "{line}: position after resuming"
+        );
         player.kill();
     }
-    assert!((1..rounds).contains(&later), "the program is killed too early or too late");
+    assert!(
+        (1..rounds).contains(&later),
+        "only {later} of {rounds} kills came after saving the last move"
+    );
 }
 
-/// Lets a program make so many moves, and returns the positions it was in, the first one
-/// first.
+/// Makes this many moves, and returns all positions, the first one first.
 fn wander(player: &mut Player, moves: u64, chance: &mut Chance) -> Vec<Value> {
     let mut positions = vec![player.state.clone()];
     while player.made() < moves {
@@ -73,7 +78,7 @@ fn piped_game_is_saved_while_input_is_idle() {
     home.wait_for("cruel.record", 9);
     player.kill();
     let player = Player::start(&home, "play cruel --json --resume").unwrap();
-    assert_eq!(Some(&player.state), positions.last());
+    assert_eq!(Some(&player.state), positions.last(), "resumed position");
     player.kill();
 }
 
@@ -87,8 +92,12 @@ fn killed_piped_game_resumes_at_a_played_position() {
         let positions = wander(&mut player, 1 + round % 20, &mut chance);
         player.kill();
         let player = Player::start(&home, "play freecell --json --resume").unwrap();
-        assert!(player.made() > 0);
-        assert!(positions.contains(&player.state), "{}", player.state);
+        assert!(player.made() > 0, "round {round}: no move was saved");
+        assert!(
+            positions.contains(&player.state),
+            "round {round} resumes at a position that was not played: {}",
+            player.state
+        );
         player.kill();
     }
 }
@@ -103,10 +112,10 @@ fn sigterm_and_sigint_save_the_game() {
         let positions = wander(&mut player, 12, &mut chance);
         kill(Pid::from_raw(player.child.id().cast_signed()), signal).unwrap();
         let ended = player.child.wait().unwrap();
-        assert_eq!(ended.signal(), Some(signal as i32), "{ended}");
+        assert_eq!(ended.signal(), Some(signal as i32), "the program ended with {ended}");
         assert_eq!(home.names("piped/games"), ["freecell.record"]);
         let player = Player::start(&home, "play freecell --json --resume").unwrap();
-        assert_eq!(Some(&player.state), positions.last());
+        assert_eq!(Some(&player.state), positions.last(), "position after {signal}");
         player.kill();
     }
 }
@@ -132,8 +141,12 @@ fn leftovers_of_killed_programs_are_cleaned_up() {
         let ending =
             |ending: &str| names.iter().filter(|name| name.ends_with(ending)).count();
         let records = if count.is_empty() { 6 } else { 9 };
-        assert_eq!([ending(".record"), ending(".lock")], [records, 1], "{names:?}");
-        assert_eq!(ending(".~part"), 0);
+        assert_eq!(
+            [ending(".record"), ending(".lock")],
+            [records, 1],
+            "records and locks left: {names:?}"
+        );
+        assert_eq!(ending(".~part"), 0, "temporary files left: {names:?}");
         player.kill();
     }
 }
@@ -147,7 +160,10 @@ fn many_piped_games_leave_only_the_last() {
     assert!(text.contains("\"deal\":\"seed:301\""));
     assert_eq!(home.names("piped/games"), [""; 0]);
     let left = home.names("piped/last");
-    assert!(left.contains(&"cruel.record".to_owned()) && left.len() <= 2, "{left:?}");
+    assert!(
+        left.contains(&"cruel.record".to_owned()) && left.len() <= 2,
+        "files left: {left:?}"
+    );
     let last = fs::read_to_string(home.state("piped/last/cruel.record")).unwrap();
     assert!(last.contains("\ndeal seed:300\n"), "{last}");
     let lines = "!1\nnew cruel seed:2\n!1\n!1\nnew fan seed:3\n!1\nload last\n";
@@ -172,14 +188,14 @@ fn concurrent_programs_lose_no_game() {
         assert!(players.iter_mut().all(Player::hear));
     }
     let (said, code) = home.run("play klondike --resume", "");
-    assert_eq!(code, 4, "{said}");
+    assert_eq!(code, 4, "resuming a game in use: {said}");
     let busy = "some are being played in another `patience`: leave it there first";
     assert!(said.contains(busy), "{said}");
     let left: Vec<Value> = players.iter().map(|player| player.state.clone()).collect();
     players.into_iter().for_each(Player::kill);
     for (number, state) in (1..).zip(left) {
         let player = Player::start(&home, &(line(number) + " --resume")).unwrap();
-        assert_eq!(player.state, state);
+        assert_eq!(player.state, state, "resumed position of ms:{number}");
         player.kill();
     }
 }
@@ -414,20 +430,24 @@ fn unsavable_game_continues_with_one_warning() {
     fs::write(home.0.join(".local"), "").unwrap();
     let (text, code) = home.run("play cruel --deal ms:617", "3 f\nundo\n3 f\n");
     let text = text.replace("\n  ", " ");
-    assert_eq!((text.matches("warning:").count(), code), (1, 0), "{text}");
+    assert_eq!(
+        (text.matches("warning:").count(), code),
+        (1, 0),
+        "number of warnings, exit code: {text}"
+    );
     let warning = "warning: the game is not kept: HOME/.local/state/patience: a file is \
                    where a folder is needed";
     assert!(text.contains(warning), "{text}");
     let (text, _) = home.run("play cruel --deal ms:617 --json", "3 f\nundo\n3 f\n");
     assert_eq!(text.matches("warning:").count(), 1, "{text}");
-    assert!(text.contains(warning), "{text}");
+    assert!(text.contains(warning), "number of warnings: {text}");
     fs::remove_file(home.0.join(".local")).unwrap();
     home.run("play cruel --deal ms:617", "3 f\n");
     let (text, _) = home.limited(0, "play cruel --resume", "undo\nredo\n");
     let text = text.replace("\n  ", " ");
     let full = "warning: the game is not kept: HOME/.local/state/patience: it would be \
                 larger than is allowed";
-    assert_eq!(text.matches(full).count(), 1, "{text}");
+    assert_eq!(text.matches(full).count(), 1, "number of warnings: {text}");
     let (text, _) = home.run("play cruel --resume", "history\n");
     assert!(text.contains("3>f3 2H"), "{text}");
     assert_eq!(home.unfinished(), [""; 0]);
@@ -461,7 +481,7 @@ fn symlinks_of_the_player_are_followed() {
     assert_ne!(fs::read(home.0.join("disk/mine.record")).unwrap(), before);
 }
 
-/// Rules that somebody brought under the name of a game of the program change no figure of it.
+/// Rules that shadow a bundled game must not change its statistics.
 #[test]
 fn game_shadowing_a_bundled_name_is_counted_apart() {
     let home = Home::new("borrowed");
@@ -471,8 +491,12 @@ fn game_shadowing_a_bundled_name_is_counted_apart() {
     home.run("play --count cruel --deal ms:617", "3 f\nnew ms:5\n!1\n");
     let results = fs::read_to_string(home.state("results")).unwrap();
     let games = |name: &str| results.matches(&format!("\tgame={name}\t")).count();
-    assert_eq!((games("own:cruel"), games("cruel")), (1, 1), "{results}");
-    // A link means the game of the program, and says where it is played by other rules.
+    assert_eq!(
+        (games("own:cruel"), games("cruel")),
+        (1, 1),
+        "results of own:cruel and cruel: {results}"
+    );
+    // A link refers to the bundled game, and notes that `cruel` is a different game here.
     home.0.file("variants/cruel.toml", rules);
     let (said, _) = home.run("play cruel", "load patience:cruel/ms:617\n");
     assert!(said.contains("not the rules of the `cruel` that comes with"), "{said}");
@@ -491,7 +515,10 @@ fn each_game_is_counted_once() {
     home.run("play --count cruel --resume", "load last\nundo\nload last\n");
     let text = fs::read_to_string(&results).unwrap();
     assert_eq!(text.lines().count(), 3, "{text}");
-    assert!(text.ends_with('\n') && text.contains("\tundone=2\t"), "{text}");
+    assert!(
+        text.ends_with('\n') && text.contains("\tundone=2\t"),
+        "number of results: {text}"
+    );
     fs::write(&results, text + "2026-01-01T00:00:00Z\tgame=cru").unwrap();
     home.run("play --count cruel --set gather=bottom --deal ms:617", "3 f\nnew\n");
     let said = home.run("stats", "").0 + home.run("stats Fan --json", "").0.as_str();
@@ -519,7 +546,7 @@ fn concurrent_programs_lose_no_result() {
         }
     });
     let text = fs::read_to_string(home.state("results")).unwrap();
-    assert_eq!(text.lines().count(), 84, "{text}");
+    assert_eq!(text.lines().count(), 84, "number of results: {text}");
     let cruel = "cruel\n  84 played: 0 won";
     assert!(home.run("stats cruel", "").0.starts_with(cruel));
     for (line, counts) in [("stats", false), ("stats cruel", true), ("stats ALL", true)] {
@@ -552,7 +579,7 @@ fn changed_rules_resume_as_far_as_moves_are_legal() {
         let board = text.find("own  deal").unwrap();
         let head = text[board..].lines().next().unwrap();
         let _ = write!(story, "{build}:\n{}{head}\n[exit {code}]\n\n", &text[..board]);
-        assert_eq!(fs::read_to_string(&path).unwrap(), kept);
+        assert_eq!(fs::read_to_string(&path).unwrap(), kept, "record by rule `{build}`");
     }
     rules("up");
     let (text, _) = home.run("play ./own.toml --deal ms:1", "load kept.txt\n");
@@ -646,7 +673,8 @@ fn deals_of_other_programs_can_be_played() {
     let boards: Vec<&str> = said.split("deal ").collect();
     assert_eq!(code, 0);
     assert_eq!(boards[1].lines().nth(4), boards[2].lines().nth(4), "{said}");
-    // The piles of one game are no order for another, unless that is said.
+    // The piles of one game are not an order of the deck for another game, unless the file
+    // says so.
     let (said, code) = home.run("play --count klondike --deal a.txt", "");
     assert_eq!(code, 4, "{said}");
     assert!(said.contains("piles or the order of the deck"), "{said}");
@@ -749,7 +777,7 @@ piles.tableau.build.rank = "any"
     fs::write(home.0.join("deal"), "1: 2C\n2: AC\n").unwrap();
 }
 
-/// Types lines at a prompt, and leaves by the last one or, if that is empty, by Ctrl-D.
+/// Types lines at the prompt, and leaves by Ctrl-D unless the last line is `quit`.
 #[track_caller]
 fn type_at_trap(session: &mut OsSession, lines: &[&str], farewell: &str) {
     for line in lines {
@@ -898,7 +926,7 @@ fn stats_accepts_every_name_of_a_game() {
     assert!(text.contains("did you mean `klondike`?"), "{text}");
 }
 
-/// What is not kept is told in each way to play.
+/// JSON reports that a game is not saved, too.
 #[test]
 fn json_warns_if_the_previous_game_is_not_saved() {
     let home = Home::new("untold");

@@ -1,17 +1,17 @@
-//! Checks the doubts about rules that hold together, and the mistakes that make a game
-//! impossible to win: whole text in, whole report out.
+//! Checks warnings about rules that load, and the errors that make a game impossible to win:
+//! whole text in, whole report out.
 
 use patience::diag::{Style, render};
 use patience::words::inspect;
 
 use crate::common::{InFolder, Shelf};
 
-/// Returns what is reported about a file.
+/// Returns the report on a file.
 fn report(text: &str) -> String {
     scripted(text, "")
 }
 
-/// Returns what is reported about a file and its script.
+/// Returns the report on a file and its script.
 fn scripted(text: &str, script: &'static str) -> String {
     let named = if script.is_empty() { "" } else { "script = \"small.rhai\"\n" };
     let text = format!("name = \"Small\"\n{named}{text}");
@@ -20,7 +20,8 @@ fn scripted(text: &str, script: &'static str) -> String {
     render(&found.sources, &found.diagnostics, Style::Plain)
 }
 
-/// Four foundations and four tableau piles of thirteen, with these keys.
+/// Returns a game of four foundations and four tableau piles of thirteen cards, with these
+/// keys.
 fn open(home: &str, tableau: &str, tables: &str) -> String {
     format!(
         "[piles.foundation]\ncount = 4\n{home}\n[piles.tableau]\ncount = 4\n{tableau}\n\
@@ -28,7 +29,7 @@ fn open(home: &str, tableau: &str, tables: &str) -> String {
     )
 }
 
-/// A game with stock and waste, with these tables.
+/// Returns a game with a stock and a waste, with these tables.
 fn closed(tables: &str) -> String {
     format!(
         "[piles.foundation]\ncount = 4\n[piles.tableau]\ncount = 4\nempty = \"any\"\n\
@@ -44,14 +45,14 @@ fn no_bundled_game_has_warnings() {
         let found = inspect(&library, &game);
         reports += &render(&found.sources, &found.diagnostics, Style::Plain);
     }
-    assert!(reports.is_empty(), "{reports}");
+    assert!(reports.is_empty(), "bundled games have warnings:\n{reports}");
 }
 
 const DEAL: &str = "[stock]\ndeal = [{ to = \"waste\" }]";
 
 #[test]
 fn dealt_cards_count_toward_foundation_size() {
-    // The second foundation of a game made up by chance got an ace on an ace and a two.
+    // In a generated game, the second foundation got an ace on an ace and a two.
     let dealt = "deck = { suits = \"CD\", ranks = \"A2\", copies = 2 }\n\
          [piles.foundation]\ncount = 1\n[piles.upper]\nrole = \"foundation\"\ncount = 3\n\
          base = [\"A\", \"2\", \"A\"]\n[piles.tableau]\ncount = 4\n[piles.cell]\n[piles.stock]\n\
@@ -699,7 +700,7 @@ fn rule_overridden_by_a_parent_option_gets_a_warning() {
     assert_eq!(report(chosen), "");
 }
 
-/// The cells take cards of the stock until there is room for the rest.
+/// Cells take cards from the stock until there is room for the rest.
 #[test]
 fn stock_drained_by_fills_gets_no_warning() {
     let text = "[deck]\nranks = \"A2\"\n[piles.foundation]\n\
@@ -712,7 +713,7 @@ fn stock_drained_by_fills_gets_no_warning() {
     assert!(!reports.contains("stock-never-dealt"), "{reports}");
 }
 
-/// Pairs of one rank are discarded in two ways; `first` and `second` say more of each.
+/// Two actions discard pairs of one rank; `first` and `second` add keys to them.
 fn twice(first: &str, second: &str) -> String {
     let action = |name: &str, more: &str| {
         format!(
@@ -770,8 +771,15 @@ fn unreachable_score_is_an_error() {
         ("home = 0\njoined = 2", 102),
         ("home = 0\ncomplete = 5", 20),
     ] {
-        assert!(!is_wrong(score, most), "{score}");
-        assert!(is_wrong(score, most + 1), "{score}");
+        assert!(
+            !is_wrong(score, most),
+            "no error expected: `{score}` can reach {most} points"
+        );
+        assert!(
+            is_wrong(score, most + 1),
+            "error expected: `{score}` cannot reach {} points",
+            most + 1
+        );
     }
     let counted = open("", "", "[end]\nscore = 99\n[score]\nhome = 0");
     assert_eq!(scripted(&counted, "fn score(g) { 2 * g.home }"), "");
@@ -822,7 +830,7 @@ fn sum_with_an_inherited_relation_is_an_error() {
     }
 }
 
-/// Thirteen piles in a ring, of which two next to each other can be discarded.
+/// Thirteen piles in a ring; an action discards two neighbors.
 fn ring(pick: &str, more: &str) -> String {
     format!(
         "[piles.wheel]\nrole = \"tableau\"\ncount = 13\nlayout = {{ ring = true }}\n\
@@ -863,7 +871,7 @@ fn hook_no_action_asks_gets_a_warning() {
     assert_eq!(scripted(&ring("", "near = \"beside\"\nscript = true"), answers), "");
 }
 
-/// Four cards in one row of five places, with more said of the row.
+/// Four cards in one row of five places, with more keys for the row.
 fn gaps(more: &str) -> String {
     format!(
         "[deck]\nranks = \"2345\"\nsuits = \"C\"\n[piles.row]\nrole = \"tableau\"\n\

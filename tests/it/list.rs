@@ -1,5 +1,5 @@
-//! Checks `patience list`: what it tells of each game, its filters, and that a faulty file
-//! is distinguished from the rest.
+//! Checks `patience list`: its output about each game, its filters, and that a file with
+//! errors does not hide the rest.
 
 use std::process::Output;
 
@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use crate::common::{InFolder, Place};
 
-/// Three games of a family of their own beside the bundled ones, one of them faulty.
+/// Three games of one family beside the bundled ones, one of them with errors.
 const FILES: [(&str, &str); 3] = [
     (
         "two-packs.toml",
@@ -24,7 +24,7 @@ const FILES: [(&str, &str); 3] = [
     ("broken.toml", "extends = 'cruel'\nnaem = 'Broken'\n"),
 ];
 
-/// A folder with the games, gone when the test is.
+/// A folder with the games, removed when dropped.
 struct Listing(Place);
 
 impl Listing {
@@ -43,7 +43,11 @@ impl Listing {
     #[track_caller]
     fn listed(&self, arguments: &[&str]) -> String {
         let output = self.run(&[&["list"], arguments].concat());
-        assert_eq!(output.status.code(), Some(0), "{arguments:?}");
+        assert_eq!(
+            output.status.code(),
+            Some(0),
+            "exit code of `patience list` with {arguments:?}"
+        );
         String::from_utf8(output.stdout).unwrap()
     }
 
@@ -57,7 +61,11 @@ impl Listing {
     #[track_caller]
     fn refused(&self, arguments: &[&str]) -> String {
         let output = self.run(&[&["list"], arguments].concat());
-        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        assert_eq!(
+            output.status.code(),
+            Some(2),
+            "exit code of `patience list` with {arguments:?}"
+        );
         assert_eq!(output.stdout, b"");
         let text = String::from_utf8(output.stderr).unwrap();
         text[text.find("error: ").unwrap()..].to_owned()
@@ -78,7 +86,7 @@ fn list_prints_a_line_per_game_and_wraps_descriptions() {
     let games = InFolder::bundled().games().len() + 2;
     assert_eq!(all.lines().filter(|line| !line.starts_with(' ')).count(), games);
     let wide = all.lines().find(|line| line.chars().count() > 80);
-    assert_eq!(wide, None);
+    assert_eq!(wide, None, "line of more than 80 columns");
 }
 
 #[test]
@@ -106,7 +114,7 @@ fn list_filters_by_words_of_name_and_description() {
     assert_eq!(place.names(&["trial", "twice"]), ["Aa Two Packs"]);
     assert_eq!(place.names(&["PACK", "--family", "trial"]).len(), 2);
     assert_eq!(place.names(&["pack", "--family", "trial", "--decks", "1"]).len(), 1);
-    // As `patience play` reads names.
+    // Words match as in `patience play`.
     assert_eq!(place.names(&["tripeaks"]), ["Triple Peaks"]);
     assert!(
         place.names(&["napoleon at st helena"]).contains(&"Forty Thieves".to_owned())

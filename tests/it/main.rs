@@ -1,6 +1,6 @@
-//! The tests that look at the whole program from outside: one program, a module an area.
+//! Integration tests of the whole program: one test program with a module per area.
 //!
-//! `tests/README.md` says what is tested where, and how one area is run.
+//! `tests/README.md` says what each module tests, and how to run one.
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 

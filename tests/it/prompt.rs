@@ -1,5 +1,5 @@
-//! Plays at terminals of several kinds: what is set, shown in grey and completed there, how
-//! wide the board is, and what is written to files.
+//! Plays at several kinds of terminals: settings, previews, completion, the width of the
+//! board, and files that are written.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -11,7 +11,7 @@ use expectrl::{ControlCode, Eof, Expect as _};
 use crate::common::terminal::{self, at_a_terminal, until};
 use crate::common::{Place, fed};
 
-/// A folder that is home to one test.
+/// A home for one test.
 struct Home(Place);
 
 impl Home {
@@ -30,17 +30,17 @@ impl Home {
         command
     }
 
-    /// Starts a game in a terminal.
+    /// Starts a game at a terminal.
     fn play(&self, variables: &[(&str, &str)]) -> OsSession {
         at_a_terminal(self.command(variables))
     }
 
-    /// Plays lines that come through a pipe.
+    /// Plays lines through a pipe.
     fn pipe(&self, variables: &[(&str, &str)], lines: &str) -> Output {
         fed(self.command(variables), lines)
     }
 
-    /// Runs the program with input that comes through a pipe.
+    /// Runs the program with piped input.
     fn pipe_to(&self, args: &str, lines: &str) -> Output {
         fed(self.called(args, &[]), lines)
     }
@@ -50,7 +50,7 @@ impl Home {
     }
 }
 
-/// Leaves as soon as the prompt is there: before, Ctrl-D would not reach the program.
+/// Leaves once the prompt is shown; earlier, Ctrl-D would not reach the program.
 fn leave(mut session: OsSession) {
     until(&mut session, "cruel> ");
     terminal::leave(session);
@@ -179,7 +179,7 @@ fn piped_output_width_follows_columns() {
         let output = home.pipe(&[("COLUMNS", columns)], "\n3 5\nmoves\n");
         let said = String::from_utf8(output.stdout).unwrap();
         let widest = said.lines().map(|line| line.chars().count()).max().unwrap();
-        assert!(widest <= expected, "{columns}: {widest}");
+        assert!(widest <= expected, "COLUMNS={columns} prints {widest} columns");
     }
 }
 
@@ -207,7 +207,7 @@ fn transcript_appends_and_spares_other_files() {
     assert_eq!(text(&home.0.join("notes.txt")), "mine\n");
 }
 
-/// Six cards in three piles and a cell; about every other deal can be won.
+/// Six cards in three piles and a cell; about half of the deals can be won.
 const SIX: &str = r#"
 name = "Six"
 [deck]
@@ -229,7 +229,7 @@ each = 2
 #[test]
 fn ctrl_c_stops_a_search_and_nothing_else() {
     let home = Home::new("search");
-    // Nobody ever wins it, and no proof knows why.
+    // No deal can be won, and no proof can show that.
     let never = "extends = \"spider\"\nname = \"Never\"\nscript = \"never.rhai\"\n";
     fs::write(home.0.join("never.toml"), never).unwrap();
     fs::write(home.0.join("never.rhai"), "fn won(g) { false }\n").unwrap();
@@ -249,7 +249,7 @@ fn ctrl_c_stops_a_search_and_nothing_else() {
     session.send(ControlCode::EndOfText).unwrap();
     until(&mut session, "stopped; no deal was found that is proven winnable");
     until(&mut session, "never> ");
-    // The lines of a file are one line.
+    // A whole file counts as one line.
     fs::write(home.0.join("lines"), "winnable 3000\n".repeat(9)).unwrap();
     session.send("source lines\r").unwrap();
     until(&mut session, "; Ctrl-C stops");
@@ -274,7 +274,7 @@ fn piped_search_prints_only_the_answer() {
         assert!(said.contains(part), "{part}: {said}");
     }
     assert_eq!(String::from_utf8(output.stderr).unwrap(), "");
-    // That two piles of thirteen lie in order is too unlikely for any number of tests.
+    // It is practically impossible that two piles of thirteen cards are in order.
     let never = SIX.replace("A23", "A23456789TJQK").replace("count = 1", "count = 0");
     let never = never.replace("count = 3", "count = 2").replace("each = 2", "each = 13");
     fs::write(home.0.join("never.toml"), never).unwrap();
