@@ -1,4 +1,4 @@
-//! Keeps the README true: its session is played again, its rules file is loaded.
+//! Keeps the README true: replays its session, and loads its rules file.
 
 use std::fs;
 use std::path::Path;
@@ -14,7 +14,7 @@ fn readme() -> String {
     fs::read_to_string(path).unwrap()
 }
 
-/// Returns the first block of a kind of code.
+/// Returns the first code block of a language.
 fn block(kind: &str) -> String {
     let text = readme();
     let start = text.find(&format!("```{kind}\n")).unwrap() + kind.len() + 4;
@@ -35,7 +35,7 @@ fn readme_session_matches_the_output() {
         let answer = session.answer(line);
         played.push_str(&session.shown(&answer));
     }
-    assert_eq!(played.replace("variants/", ""), shown);
+    assert_eq!(played.replace("variants/", ""), shown, "session of README.md");
     assert!(!session.game().turns().is_empty());
 }
 
@@ -50,5 +50,5 @@ fn readme_rules_file_can_be_played() {
 
 #[test]
 fn readme_is_short() {
-    assert!(readme().lines().count() < 120);
+    assert!(readme().lines().count() < 120, "README.md has 120 lines or more");
 }

@@ -1,5 +1,5 @@
-//! Plays thousands of small games made up by chance, and looks at every position that can
-//! follow, to see that a card that is said to go home safely never spoils a game.
+//! Plays thousands of random small games, and explores every position that can follow, to
+//! check that a safe move to a foundation never loses a winnable game.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -19,42 +19,42 @@ use crate::common::scaled::{
 };
 use crate::common::thorough;
 
-/// The number of positions looked at before a game is left alone.
+/// The most positions explored before a game is skipped.
 const LIMIT: usize = 2000;
 
-/// The gate looks at one file in so many.
+/// The gate plays one file in this many.
 const SHARE: usize = 5;
 
 fn share() -> usize {
     thorough(SHARE, 1)
 }
 
-/// What came of the moves that bring cards home.
+/// Counts of the moves to foundations.
 #[derive(Clone, Debug, Default)]
 struct Found {
-    /// Said to be safe, in games that can be won.
+    /// Safe by the claim, and harmless.
     safe: usize,
-    /// Not said to be safe, and they do spoil the game.
+    /// Not safe by the claim, and harmful.
     harmful: usize,
-    /// Not said to be safe, but they do no harm.
+    /// Not safe by the claim, but harmless.
     modest: usize,
-    /// Said to be safe, and they spoil the game.
+    /// Safe by the claim, but harmful.
     wrong: usize,
     /// The first such game.
     example: String,
 }
 
-/// Which moves of a list are said to be safe.
+/// Returns the moves of a list that are claimed to be safe.
 type Claim = dyn Fn(&Engine<'_>, &Table, &[Move]) -> Vec<Move>;
 
-/// Everything that can be reached from some positions of a game, as far as it is known.
+/// The known results of positions of a game.
 struct Search<'a> {
     engine: Engine<'a>,
     known: BTreeMap<Key, bool>,
 }
 
 impl Search<'_> {
-    /// Returns whether a position can be won, or nothing when that takes too long to tell.
+    /// Returns whether a position can be won, or `None` if that takes too long.
     fn wins(&mut self, start: &Table) -> Option<bool> {
         let key = self.engine.key(start);
         if let Some(known) = self.known.get(&key) {
@@ -91,7 +91,7 @@ impl Search<'_> {
     }
 }
 
-/// Plays a game at random and compares what is said of each position with what is so.
+/// Plays a game at random, and compares the claim with the truth in each position.
 fn play(game: &Game, chance: &mut Chance, claim: &Claim, found: &mut Found, text: &str) {
     let engine = game.engine();
     let mut search = Search { engine, known: BTreeMap::new() };
@@ -132,12 +132,12 @@ fn play(game: &Game, chance: &mut Chance, claim: &Claim, found: &mut Found, text
     }
 }
 
-/// Plays games of as many rules files.
+/// Plays the deals of this many rules files.
 fn all(files: usize, make: impl Fn(&mut Chance) -> Scripted, claim: &Claim) -> Found {
     until(|_| false, files.div_ceil(share()), make, claim)
 }
 
-/// Plays games of as many rules files, or until enough is found.
+/// Plays the deals of this many rules files, or until `enough` holds.
 fn until(
     enough: fn(&Found) -> bool,
     files: usize,
@@ -168,13 +168,13 @@ fn safe_moves_never_lose_a_winnable_game() {
         [(600, generate as fn(&mut Chance) -> String), (800, generate_plain)]
     {
         let found = all(files, |chance| Scripted::plain(make(chance)), &proved);
-        assert_eq!(found.wrong, 0, "{}", found.example);
+        assert_eq!(found.wrong, 0, "a safe move loses the game:\n{}", found.example);
         let (safe, harmful) = thorough((60, 8), (500, 50));
-        assert!(found.safe > safe && found.harmful > harmful, "{found:?}");
+        assert!(found.safe > safe && found.harmful > harmful, "too few cases: {found:?}");
     }
 }
 
-/// Piles are filled or gathered here, and deals bring cards anywhere.
+/// In these games piles are filled or gathered, and deals bring cards to any pile.
 #[test]
 fn safe_moves_never_lose_with_fills_and_redeals() {
     for (files, make) in [
@@ -185,14 +185,14 @@ fn safe_moves_never_lose_with_fills_and_redeals() {
         (400, generate_joined),
     ] {
         let found = all(files, make, &proved);
-        assert_eq!(found.wrong, 0, "{}", found.example);
+        assert_eq!(found.wrong, 0, "a safe move loses the game:\n{}", found.example);
         let (safe, harmful) = thorough((60, 4), (500, 20));
-        assert!(found.safe > safe && found.harmful > harmful, "{found:?}");
+        assert!(found.safe > safe && found.harmful > harmful, "too few cases: {found:?}");
     }
 }
 
-/// Says that a card is safe when no card that is left can be built on it, as if there were
-/// neither redeals nor stocks nor fills, and no card twice.
+/// Claims that a card is safe if no remaining card can be built on it, which ignores redeals,
+/// stocks, fills and double cards.
 fn unneeded(engine: &Engine<'_>, table: &Table, moves: &[Move]) -> Vec<Move> {
     let rules = engine.rules();
     let others =
@@ -220,11 +220,16 @@ fn wrong_safety_rules_are_detected() {
     }
     let gathered = |chance: &mut Chance| Scripted::plain(generate_gathered(chance));
     let found = until(told, 40, gathered, &unneeded);
-    assert!(found.wrong > 0, "{} {}", found.safe, found.modest);
+    assert!(
+        found.wrong > 0,
+        "no wrong claim was found: {} safe, {} modest",
+        found.safe,
+        found.modest
+    );
     assert_eq!(all(10, gathered, &proved).safe, 0);
 }
 
-/// Four suits of three cards in four columns, with foundations that leave no choice.
+/// Four suits of three cards in four columns, with a fixed foundation for each suit.
 const COLUMNS: &str = "name = \"Columns\"\n[deck]\nranks = \"A23\"\n\
     [piles.foundation]\ncount = 4\nbase = \"A\"\nbuild = { rank = \"up\", suit = \"same\" }\n\
     [piles.cell]\ncount = 2\n\
@@ -235,7 +240,7 @@ const COLUMNS: &str = "name = \"Columns\"\n[deck]\nranks = \"A23\"\n\
 fn restricted_foundation_sources_make_no_move_safe() {
     let safe = |text: &str| {
         let found = all(1, |_| Scripted::plain(text.to_owned()), &proved);
-        assert_eq!(found.wrong, 0, "{}", found.example);
+        assert_eq!(found.wrong, 0, "a safe move loses the game:\n{}", found.example);
         assert!(found.safe + found.modest + found.harmful > 0, "{found:?}\n{text}");
         found.safe
     };

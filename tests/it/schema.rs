@@ -1,5 +1,5 @@
-//! Keeps `docs/schema.json` true: it is what `patience schema` prints, every bundled game is
-//! valid against it, and what it refuses is faulty.
+//! Keeps `docs/schema.json` true: it is the output of `patience schema`, every bundled game
+//! matches it, and whatever it refuses, the program refuses too.
 
 use std::fs;
 use std::path::Path;
@@ -18,7 +18,7 @@ fn validator() -> Validator {
     jsonschema::draft202012::new(&schema()).unwrap()
 }
 
-/// Returns everything the schema has to say against a rules file.
+/// Returns the schema's errors about a rules file.
 fn faults(validator: &Validator, text: &str) -> Vec<String> {
     let table: toml::Table = text.parse().unwrap();
     let value = serde_json::to_value(table).unwrap();
@@ -52,7 +52,11 @@ fn every_bundled_game_matches_the_schema() {
             faults(&validator, &text).iter().map(|fault| format!("{game}: {fault}")),
         );
     }
-    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    assert!(
+        wrong.is_empty(),
+        "bundled games do not match the schema:\n{}",
+        wrong.join("\n")
+    );
 }
 
 /// Checks that schema and program agree on changes to a game.
@@ -60,11 +64,11 @@ fn every_bundled_game_matches_the_schema() {
 fn check(changes: &str, valid: bool) {
     let text = format!("extends = 'cruel'\nname = 'Changed'\n{changes}");
     let faults = faults(&validator(), &text);
-    assert_eq!(faults.is_empty(), valid, "{changes}: {faults:?}");
+    assert_eq!(faults.is_empty(), valid, "schema on `{changes}`: {faults:?}");
     let loaded =
         patience::words::load(&Shelf::of(&[("changed.toml", &text)]), "changed", &[]);
     let found = loaded.as_ref().err().map(|it| &it.diagnostics);
-    assert_eq!(loaded.is_ok(), valid, "{changes}: {found:?}");
+    assert_eq!(loaded.is_ok(), valid, "program on `{changes}`: {found:?}");
 }
 
 #[test]

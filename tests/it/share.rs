@@ -1,4 +1,4 @@
-//! Games as one line: written and read again in every game, played by the program, and shown
+//! Games as one-line links: written and read in every game, played by the program, and shown
 //! move by move.
 
 use std::sync::Arc;
@@ -9,10 +9,10 @@ use patience::table::Card;
 use crate::common::generated::Chance;
 use crate::common::{InFolder, Place, deal_of, fed, load, said, start};
 
-/// The most moves of a game that is shared here.
+/// The most moves of a shared game.
 const MOVES: usize = 25;
 
-/// Plays some moves by chance.
+/// Plays some random moves.
 fn played(variant: &Arc<patience::variant::Variant>, chance: &mut Chance) -> Game {
     let mut game = start(variant, "seed:1");
     for _ in 0..MOVES {
@@ -40,16 +40,20 @@ fn links_restore_every_game() {
         let text = text.to_string();
         let plain =
             |letter: char| letter.is_ascii_alphanumeric() || "-_.:,/=".contains(letter);
-        assert!(text.chars().all(plain), "{text}");
+        assert!(text.chars().all(plain), "the link needs escaping: {text}");
         let link = Link::read(&text).unwrap_or_else(|error| panic!("{text}: {error}"));
         assert_eq!(link.to_string(), text);
         let again =
             link.follow(&variant).unwrap_or_else(|error| panic!("{text}: {error}"));
-        assert!(again.lapse.is_none(), "{text}: {:?}", again.lapse);
-        assert_eq!(again.game.table(), game.table(), "{text}");
+        assert!(
+            again.lapse.is_none(),
+            "the link is not followed to its end: {text}: {:?}",
+            again.lapse
+        );
+        assert_eq!(again.game.table(), game.table(), "position after following {text}");
         longest = longest.max(text.len());
     }
-    assert!(longest < 400, "{longest}");
+    assert!(longest < 400, "a link has {longest} characters");
 }
 
 #[test]
@@ -69,7 +73,7 @@ fn links_carry_options_and_unnumbered_cards() {
     assert_eq!(again.game.table(), own.table());
 }
 
-/// Deals cards as a file would.
+/// Deals cards as a deal file would.
 fn own_deal(variant: &Arc<patience::variant::Variant>, cards: &[Card]) -> Game {
     let deck = variant.rules().deck();
     let text: Vec<String> = cards.iter().map(|card| deck.text(*card)).collect();
@@ -107,7 +111,10 @@ fn links_are_played_resumed_and_refused() {
         ("replay patience:cruel/ms:617/9.9", 4, "move 1, `9 9`, no longer holds"),
     ] {
         let (text, found) = run(line, "");
-        assert!(text.contains(why) && found == code, "{line}: {found}\n{text}");
+        assert!(
+            text.contains(why) && found == code,
+            "`patience {line}` should end with {code} and print `{why}`, exit code {found}:\n{text}"
+        );
     }
     let (text, code) = run("play patience:cruel/ms:617/3.f3,9.9,3.4", "history\n");
     assert!(code == 0 && text.contains("1 of 3 moves replayed"), "{text}");

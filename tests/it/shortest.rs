@@ -1,5 +1,4 @@
-//! Compares shortest lines with those that a search finds that looks at all positions, those
-//! nearest to the start first, and with those that others have proven.
+//! Compares shortest lines with a breadth-first search, and with published results.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -22,7 +21,7 @@ use crate::common::scaled::{Scripted, generate_scripted};
 use crate::common::thorough;
 use crate::common::truth::{exact, wins};
 
-/// What a search that leaves nothing out says.
+/// The result of an exhaustive search.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 enum Length {
     Moves(usize),
@@ -30,10 +29,10 @@ enum Length {
     TooLarge,
 }
 
-/// The positions after which a made-up game counts as too large.
+/// The number of positions after which a generated game counts as too large.
 const LIMIT: usize = 1200;
 
-/// Looks at every position that can be reached, those nearest to the start first.
+/// Explores all positions in breadth-first order.
 fn plainly(engine: &Engine<'_>, start: &Table, count: Count) -> Length {
     let mut seen = BTreeSet::from([exact(engine, start)]);
     let (mut layer, mut moves) = (vec![start.clone()], 0);
@@ -79,14 +78,14 @@ fn shortest(
     Solver::new(engine, settings).shortest(table, count, &mut watch).unwrap()
 }
 
-/// The gate looks at one file in so many.
+/// The gate plays one file in this many.
 const SHARE: usize = 3;
 
 fn share() -> usize {
     thorough(SHARE, 1)
 }
 
-/// What came of many games.
+/// Counts of results.
 #[derive(Debug, Default)]
 struct Tally {
     winnable: usize,
@@ -150,8 +149,11 @@ fn shortest_matches_breadth_first_in_generated_games() {
     tally.generated(250, 32, |chance| Scripted::plain(generate_plain(chance)));
     tally.generated(15, 33, |chance| Scripted::plain(generate_gathered(chance)));
     let part = share();
-    assert!(tally.winnable > 200 / part && tally.unwinnable > 100 / part, "{tally:?}");
-    assert!(tally.cut > 100 / part, "{tally:?}");
+    assert!(
+        tally.winnable > 200 / part && tally.unwinnable > 100 / part,
+        "too few stopped searches: {tally:?}"
+    );
+    assert!(tally.cut > 100 / part, "too few games: {tally:?}");
 }
 
 #[test]
@@ -162,7 +164,10 @@ fn shortest_matches_breadth_first_with_actions() {
     tally.generated(40, 36, generate_mixed);
     tally.generated(25, 37, generate_scripted);
     let part = share();
-    assert!(tally.winnable > 40 / part && tally.unwinnable > 20 / part, "{tally:?}");
+    assert!(
+        tally.winnable > 40 / part && tally.unwinnable > 20 / part,
+        "too few games: {tally:?}"
+    );
 }
 
 #[test]
@@ -170,7 +175,10 @@ fn shortest_matches_breadth_first_with_cells() {
     let mut tally = Tally::default();
     tally.generated(240, 38, |chance| Scripted::plain(generate_cells(chance)));
     let part = share();
-    assert!(tally.winnable > 40 / part && tally.unwinnable > 20 / part, "{tally:?}");
+    assert!(
+        tally.winnable > 40 / part && tally.unwinnable > 20 / part,
+        "too few games: {tally:?}"
+    );
 }
 
 /// Deals `FreeCell`.
@@ -189,11 +197,18 @@ fn check_freecell(number: usize, count: Count, moves: usize) {
     let game = dealt(&format!("ms:{number}"));
     let found = shortest(game.engine(), game.table(), count, None);
     let line = found.answer.verdict.clone().line().unwrap();
-    assert!(wins(&game.engine(), game.table(), &line), "{number}");
-    assert_eq!((line.len(), found.least), (moves, moves), "{number} {count:?}");
+    assert!(
+        wins(&game.engine(), game.table(), &line),
+        "the line found for ms:{number} does not win"
+    );
+    assert_eq!(
+        (line.len(), found.least),
+        (moves, moves),
+        "length and lower bound of ms:{number} by {count:?}"
+    );
 }
 
-/// Paul and Helmert have 82 for the first deal, and the same as here for the others.
+/// Paul and Helmert give 82 for the first deal, and the same lengths as here for the others.
 const FREECELL: [usize; 10] = [81, 73, 70, 79, 85, 75, 76, 74, 81, 80];
 
 #[test]
@@ -202,7 +217,7 @@ fn freecell_deal_matches_published_length() {
     check_freecell(3, Count::Cards, 73);
 }
 
-/// Only with `THOROUGH`, since it takes minutes.
+/// Only with `THOROUGH`, because it takes minutes.
 #[test]
 fn ten_freecell_deals_match_published_lengths() {
     if std::env::var_os("THOROUGH").is_none() {
@@ -223,5 +238,8 @@ fn stopped_search_reports_its_bounds() {
     assert_eq!(found.limit, Some(Limit::Positions));
     let line = found.answer.verdict.clone().line().unwrap();
     assert!(wins(&game.engine(), game.table(), &line));
-    assert!(78 < found.least && found.least < 85 && line.len() > 84, "{found:?}");
+    assert!(
+        78 < found.least && found.least < 85 && line.len() > 84,
+        "bounds of a stopped search: {found:?}"
+    );
 }

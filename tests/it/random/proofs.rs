@@ -1,5 +1,5 @@
-//! Compares proofs with what is so, in small games of the kinds that the lemmas of proofs
-//! speak of.
+//! Compares proofs with the truth in small games of the kinds that the lemmas of proofs are
+//! about.
 
 use patience::play::Game;
 use patience::proof::{self, Flaw};
@@ -11,21 +11,21 @@ use crate::common::generated::{
 };
 use crate::common::truth::{Truth, up_to};
 
-/// The positions after which a game counts as too large.
+/// The number of positions after which a game counts as too large.
 const LIMIT: usize = 1200;
 
-/// The positions of a deal of which a proof is asked.
+/// The most positions of a deal to prove.
 const ASKED: usize = 40;
 
-/// The positions that a proof may meet.
+/// The most positions of a proof.
 const MAX_POSITIONS: u64 = 20_000;
 
-/// What came of the proofs that were asked for.
+/// The results of the proofs.
 #[derive(Debug, Default)]
 struct Tally {
     proven: usize,
     won: usize,
-    /// The positions that proofs met.
+    /// The number of positions in all proofs.
     met: usize,
 }
 
@@ -41,7 +41,7 @@ impl Tally {
         }
     }
 
-    /// Asks for proofs of the first positions that can be reached in a game.
+    /// Proves the first positions that can be reached in a game.
     #[track_caller]
     fn compare(&mut self, game: &Game, text: &str) {
         let engine = game.engine();
@@ -63,12 +63,15 @@ impl Tally {
         }
     }
 
-    /// Asserts that so many positions were proven and so many are won, and that proofs met no
-    /// more positions than when this was written: no lemma has become weaker.
+    /// Asserts how many positions are unwinnable and winnable, and that proofs met no more
+    /// positions than when the test was written: no lemma has become weaker.
     #[track_caller]
     fn check(&self, proven: usize, won: usize, most: usize) {
         let as_before = (self.proven, self.won) == (proven, won) && self.met <= most;
-        assert!(as_before, "{self:?}");
+        assert!(
+            as_before,
+            "expected {proven} proven, {won} won, and at most {most} positions met: {self:?}"
+        );
     }
 }
 
