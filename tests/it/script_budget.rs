@@ -1,5 +1,5 @@
-//! Checks what scripts may spend on one position, and on one line a player types. Steps
-//! and questions are counted, so that no clock decides.
+//! Checks the limits of scripts on one position, and on one line a player types. They count
+//! steps and calls, so that no clock decides.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -10,7 +10,7 @@ use patience::rules::{Hook, HookFault, Move};
 
 use crate::common::{self, Shelf};
 
-/// A hundred piles of one card, each of which takes any other.
+/// A hundred piles of one card, each of which accepts any other card.
 const WIDE: &str = r#"name = "Wide"
 script = "wide.rhai"
 
@@ -40,10 +40,10 @@ deal = [{ to = "waste" }]
 made = 0
 "#;
 
-/// The steps of all the questions about one position.
+/// The step limit for all hook calls on one position.
 const POSITION: u64 = 300_000;
 
-/// The work that looks ahead may take for one line, and that of the last of them.
+/// The limit for the lookaheads of one line, plus one more lookahead.
 const LINE: u64 = 3_000_000 + 500_000;
 
 #[track_caller]
@@ -57,8 +57,8 @@ fn start(script: &str) -> Game {
     Game::start(Arc::new(variant), deal).unwrap()
 }
 
-/// Returns the work done in something, less what it takes to ask at all, and the number of
-/// questions.
+/// Returns the work of a function, without the fixed cost of hook calls, and the number of
+/// hook calls.
 fn spent(game: &Game, work: impl FnOnce(&Game)) -> (u64, u64) {
     let before = (game.hooks().spent(), game.hooks().asked());
     work(game);
@@ -66,8 +66,8 @@ fn spent(game: &Game, work: impl FnOnce(&Game)) -> (u64, u64) {
     (game.hooks().spent() - before.0 - 50 * questions, questions)
 }
 
-/// Checks that listing the moves of a position fails at a place of its script once all
-/// steps of the position are taken.
+/// Checks that listing the moves of a position fails at this place of its script, once the
+/// position's steps are used up.
 #[track_caller]
 fn check_used_up(script: &str, hook: Hook, at: (usize, usize)) {
     let game = start(script);
@@ -79,8 +79,11 @@ fn check_used_up(script: &str, hook: Hook, at: (usize, usize)) {
     let message = patience::words::script_failure(&failure);
     assert!(message.starts_with("all that is asked about one position"), "{message}");
     assert_eq!((blamed, place), (hook, Some(at)));
-    // Long answers count for up to six times as much.
-    assert!((POSITION / 3..POSITION * 6).contains(&work), "{work}");
+    // Long answers cost up to six times as much.
+    assert!(
+        (POSITION / 3..POSITION * 6).contains(&work),
+        "the listing stopped after {work} steps"
+    );
 }
 
 #[test]
@@ -104,7 +107,10 @@ fn step_budget_error_names_hook_and_place() {
     let fault = start(script).moves().fault.clone();
     let Some(HookFault::Script { hook, at, .. }) = fault else { panic!("{fault:?}") };
     assert_eq!(hook, Hook::CanDrop);
-    assert!(at.is_some_and(|place| place.0 == 1 || place.0 == 3), "{at:?}");
+    assert!(
+        at.is_some_and(|place| place.0 == 1 || place.0 == 3),
+        "place of the error: {at:?}"
+    );
 }
 
 #[test]
@@ -113,7 +119,7 @@ fn budget_allows_every_pair_of_a_hundred_piles() {
     let mut fault = None;
     let (_, questions) = spent(&game, |game| fault.clone_from(&game.moves().fault));
     assert_eq!(fault, None);
-    assert!(questions > 9900, "{questions}");
+    assert!(questions > 9900, "only {questions} hook calls");
 }
 
 #[test]
@@ -123,8 +129,8 @@ fn listing_stops_at_the_first_script_error() {
         let game = start(&format!("fn {hook} {{ loop {{}} }} {others}"));
         let mut fault = None;
         let (_, questions) = spent(&game, |game| fault.clone_from(&game.moves().fault));
-        assert!(fault.is_some(), "{hook}");
-        assert_eq!(questions, 1, "{hook}");
+        assert!(fault.is_some(), "`{hook}` does not fail");
+        assert_eq!(questions, 1, "hook calls after `{hook}` failed");
     }
 }
 
@@ -172,12 +178,12 @@ fn lookaheads_for_one_line_share_a_budget() {
             game.status().unwrap();
         }
     });
-    assert!(work < LINE, "{work}");
+    assert!(work < LINE, "the lookaheads took {work} steps");
 }
 
 #[test]
 fn bundled_games_stay_far_below_the_budget() {
-    // For each game the most that one position took, or a move.
+    // The most steps of each game for one position, or for one move.
     let mut most: BTreeMap<String, u64> = BTreeMap::new();
     let mut note = |name: &str, work: u64| {
         let known = most.entry(name.to_owned()).or_default();
@@ -202,5 +208,5 @@ fn bundled_games_stay_far_below_the_budget() {
         }
     }
     most.retain(|_, spent| *spent >= POSITION / 10);
-    assert!(most.is_empty(), "{most:?}");
+    assert!(most.is_empty(), "games that use a tenth of the limit or more: {most:?}");
 }

@@ -1,4 +1,4 @@
-//! `patience study`: what players did with many deals.
+//! `patience study`: results of players on many deals.
 
 use std::fs;
 
@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use crate::common::{Place, fed, said, thorough};
 
-/// Returns what a study says as JSON.
+/// Returns the JSON output of a study.
 #[track_caller]
 fn study(place: &Place, args: &[&str]) -> Value {
     let output =
@@ -16,7 +16,7 @@ fn study(place: &Place, args: &[&str]) -> Value {
     serde_json::from_str(&text).unwrap()
 }
 
-/// Returns the won, the lost and the open deals of a player.
+/// Returns the number of won, lost and open deals of a player.
 #[track_caller]
 fn counts(study: &Value, player: &str) -> (u64, u64, u64) {
     let it = &study["players"][player];
@@ -26,7 +26,7 @@ fn counts(study: &Value, player: &str) -> (u64, u64, u64) {
     (number("won"), number("lost"), number("open"))
 }
 
-/// Whoever knows more wins more; the thoughtful player wins what `solve` wins.
+/// A player who knows more wins more; the thoughtful player wins what `solve` wins.
 #[test]
 fn study_reports_wins_of_each_player() {
     let place = Place::new("study");
@@ -40,13 +40,13 @@ fn study_reports_wins_of_each_player() {
     let players = ["random", "greedy", "honest", "thoughtful"];
     let won = players.map(|player| counts(&found, player));
     assert_eq!(won[3], (12, 0, 0));
-    // Nothing is hidden there, so who thinks wins like who knows.
+    // Nothing is hidden in this game, so the honest player wins as many as the thoughtful one.
     assert_eq!(won[2].0, 12);
-    assert!(won[0].0 <= won[1].0 && won[1].0 <= 12, "{won:?}");
+    assert!(won[0].0 <= won[1].0 && won[1].0 <= 12, "won, lost and open deals: {won:?}");
     assert!(found["players"]["thoughtful"]["moves_won"][2].as_u64() > Some(50));
 }
 
-/// What the honest player wins can be won, and where a game was lost is told.
+/// A deal won by the honest player can be won, and the report says where games were lost.
 #[test]
 fn study_reports_luck_and_skill() {
     let place = Place::new("study");
@@ -83,7 +83,7 @@ fn counts_only(study: &Value, player: &str) -> u64 {
     study["players"][player]["won"].as_u64().unwrap()
 }
 
-/// A sweep studies every value, and tells of options that make no difference.
+/// A sweep studies every value, and reports options that make no difference.
 #[test]
 fn sweep_has_a_row_for_each_option_value() {
     let place = Place::new("study");
@@ -118,18 +118,18 @@ fn sweep_has_a_row_for_each_option_value() {
     }
 }
 
-/// Returns a study without what differs from run to run.
+/// Returns a study without its variable parts.
 fn timeless(mut study: Value) -> Value {
     let players = study["players"].as_object_mut().unwrap();
     players.values_mut().for_each(|player| player["seconds"] = Value::Null);
-    // Joined files tell every option, and name no range that was asked for.
+    // Merged files list every option, and have no requested range.
     for key in ["options", "deals"] {
         study[key] = Value::Null;
     }
     study
 }
 
-/// Whatever way a study is gone on with, it comes to the same.
+/// However a study is split and resumed, its result is the same.
 #[test]
 fn merged_and_resumed_parts_equal_one_study() {
     let place = Place::new("study");
@@ -143,24 +143,24 @@ fn merged_and_resumed_parts_equal_one_study() {
     part("1/2", "one.csv");
     part("2/2", "two.csv");
     let text = |name: &str| fs::read_to_string(place.0.join(name)).unwrap();
-    // One is killed while it writes, and gone on with.
+    // One run is killed while it writes, and then resumed.
     let kept = text("one.csv");
     place.file("one.csv", &kept[..kept.len() - 30]);
     let joined = |files: &[&str]| study(&place, &[&["--merge"], files].concat());
     assert_ne!(timeless(joined(&["one.csv", "two.csv"])), whole);
     part("1/2", "one.csv");
     assert_eq!(timeless(joined(&["one.csv", "two.csv"])), whole);
-    // Joining writes a file that is one as well, and what it says of a deal comes first.
+    // A merged file can be resumed too, and keeps the first result of each deal.
     joined(&["two.csv", "one.csv", "--out", "all.csv"]);
     let again = with(&[&deals[..], &["--out", "all.csv"]].concat());
     assert_eq!(timeless(again), whole);
-    // One more player plays what is there already.
+    // One more player plays the deals that are already there.
     let before = text("all.csv");
     let greedy = ["--players", "greedy", "--deals", "seed:1..14", "--out", "all.csv"];
     let more = with(&greedy);
     assert_eq!(counts(&more, "greedy").0 + counts(&more, "greedy").1, 14);
     let after = text("all.csv");
-    assert!(after.starts_with(&before), "{after}");
+    assert!(after.starts_with(&before), "lines of other players changed: {after}");
     assert_eq!(after.lines().count(), before.lines().count() + 2);
 }
 
@@ -194,7 +194,7 @@ fn result_files_of_different_studies_are_refused() {
     }
     let notes = fs::read_to_string(place.0.join("notes.txt")).unwrap();
     assert_eq!(notes, "milk, eggs\n");
-    // A sweep has a file for each choice, and they are a sweep again when they are joined.
+    // A sweep has a file for each value, and merging them gives a sweep again.
     let sweep = [&["golf", "--sweep", "kings=nothing,queen", "--out", "sweep"], &few[..]]
         .concat();
     assert_eq!(run(&sweep).status.code(), Some(0));
@@ -235,7 +235,7 @@ fn study_prints_a_report_of_at_most_120_columns() {
     assert!(text.lines().all(|line| line.chars().count() <= 120), "{text}");
 }
 
-/// Deals can be wished for by how hard they are, at the prompt and before it.
+/// Deals can be chosen by difficulty, at the prompt and before it.
 #[test]
 fn easy_and_hard_deals_depend_on_greedy_wins() {
     let place = Place::new("study");
@@ -250,12 +250,12 @@ fn easy_and_hard_deals_depend_on_greedy_wins() {
             assert!(wins.contains(&number.parse::<u32>().unwrap()), "{text}");
         }
     }
-    // Where nobody wins by greedy play, no deal is easy.
+    // Greedy players never win this game, so no deal is easy.
     let (text, _) = said(fed(place.called("play spider --deal easy"), ""));
     assert!(text.contains("no deal was found that is easy"), "{text}");
 }
 
-/// At the prompt the program thinks about worlds, and can play on.
+/// At the prompt, the program uses possible worlds, and can play on.
 #[test]
 fn hints_and_autoplay_use_possible_worlds() {
     let place = Place::new("study");
@@ -264,7 +264,7 @@ fn hints_and_autoplay_use_possible_worlds() {
         said(fed(place.called(game), "autoplay 30\nhint 3\nautoplay\nundo 2\n"));
     assert!(text.contains("30 moves; `undo 30` takes them back"), "{text}");
     assert!(text.matches("takes them back").count() > 1, "{text}");
-    // Somewhere on the way nothing is found near, and the hint tells of worlds.
+    // Somewhere on the way the lookahead finds nothing, and the hint uses possible worlds.
     let lines: String = (0..thorough(20, 60)).map(|_| "autoplay 2\nhint\n").collect();
     let (text, _) = said(fed(place.called(game), lines));
     assert!(text.contains(" possible worlds"), "{text}");

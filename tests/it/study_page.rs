@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use crate::common::{Place, fed, said};
 
-/// Runs a study, and returns the page that it writes.
+/// Runs a study, and returns its page.
 #[track_caller]
 fn page(place: &Place, args: &str) -> String {
     let output = place.called(&format!("study {args} --html page.html")).output();
@@ -16,7 +16,7 @@ fn page(place: &Place, args: &str) -> String {
     fs::read_to_string(place.join("page.html")).unwrap()
 }
 
-/// Reads a page. It is well-formed XML, too, which is more than browsers ask for.
+/// Parses a page. It is well-formed XML, which is more than browsers need.
 #[track_caller]
 fn read(page: &str) -> Document<'_> {
     let options = ParsingOptions { allow_dtd: true, ..ParsingOptions::default() };
@@ -29,23 +29,22 @@ fn all<'a>(page: &'a Document<'_>, tag: &'a str) -> impl Iterator<Item = Node<'a
     page.descendants().filter(move |node| node.has_tag_name(tag))
 }
 
-/// Returns all text within an element.
+/// Returns the text within an element.
 fn text(node: Node<'_, '_>) -> String {
     let parts = node.descendants().filter(Node::is_text).filter_map(|node| node.text());
     parts.collect()
 }
 
-/// Returns the heads of a page's cards.
+/// Returns the headings of a page's cards.
 fn heads(page: &Document<'_>) -> Vec<String> {
     all(page, "h2").map(text).collect()
 }
 
-/// Checks what holds for every page: it loads nothing, and says in words and figures what
-/// it shows.
+/// Checks that a page loads nothing, and has every figure of its plots as text and in a table.
 #[track_caller]
 fn check_page(text_of_page: &str) {
     for part in ["http:", "https:", "//www", "@import", "<script", " src="] {
-        assert!(!text_of_page.contains(part), "{part}");
+        assert!(!text_of_page.contains(part), "the page contains `{part}`");
     }
     assert!(text_of_page.contains("@media (prefers-color-scheme: dark)"));
     let page = read(text_of_page);
@@ -61,7 +60,7 @@ fn check_page(text_of_page: &str) {
     let count = ids.len();
     ids.sort_unstable();
     ids.dedup();
-    assert_eq!(ids.len(), count, "an id is there twice");
+    assert_eq!(ids.len(), count, "an id occurs twice");
     let plots: Vec<Node<'_, '_>> = all(&page, "svg")
         .filter(|node| node.attribute("class") == Some("plot"))
         .collect();
@@ -73,10 +72,14 @@ fn check_page(text_of_page: &str) {
                 plot.children().find(|node| node.attribute("id") == Some(id)).unwrap();
             assert!(!text(label).is_empty());
         }
-        // Colors are the style's.
+        // Colors come from the stylesheet.
         for it in plot.descendants() {
             for attribute in ["fill", "stroke", "style"] {
-                assert_eq!(it.attribute(attribute), None, "{it:?}");
+                assert_eq!(
+                    it.attribute(attribute),
+                    None,
+                    "attribute `{attribute}` of {it:?}"
+                );
             }
         }
         let card = plot.ancestors().find(|node| node.has_tag_name("section")).unwrap();
@@ -109,15 +112,21 @@ fn study_page_loads_nothing() {
     assert_eq!(heads(&page)[..5], cards);
     for part in ["seed:1..30, draw=3", "of the deals cannot be won", "forced", "redeals"]
     {
-        assert!(written.contains(part), "{part}");
+        assert!(written.contains(part), "the page lacks `{part}`");
     }
     for player in ["random", "greedy", "thoughtful"] {
-        assert!(all(&page, "th").any(|node| text(node) == player), "{player}");
-        assert!(all(&page, "li").any(|node| text(node).starts_with(player)), "{player}");
+        assert!(
+            all(&page, "th").any(|node| text(node) == player),
+            "no legend for {player}"
+        );
+        assert!(
+            all(&page, "li").any(|node| text(node).starts_with(player)),
+            "no row for {player}"
+        );
     }
 }
 
-/// The page says what JSON says, which goes where it goes without a page.
+/// The page shows the figures of the JSON output, which is the same with and without a page.
 #[test]
 fn page_and_json_have_the_same_figures() {
     let place = Place::new("page");
@@ -139,7 +148,7 @@ fn page_and_json_have_the_same_figures() {
         let count = |key: &str| json["players"][player][key].to_string();
         assert_eq!(cells[3..5], [count("won"), count("lost")], "{cells:?}");
     }
-    // Nothing lies between these players that could be told.
+    // The gap between these players has no meaning, so it has no summary.
     assert_eq!(all(&page, "dl").count(), 0);
 }
 
@@ -156,7 +165,7 @@ fn points_are_shown_only_for_games_with_points() {
     assert!(!heads(&read(&written)).contains(&"Points".to_owned()));
 }
 
-/// First comes what the options make of the game, then a study of each choice.
+/// The effects of the options come first, then a study for each choice.
 #[test]
 fn sweep_page_has_a_study_for_each_value() {
     let place = Place::new("page");
@@ -172,7 +181,7 @@ fn sweep_page_has_a_study_for_each_value() {
     assert_eq!(choices, ["kings=nothing", "kings=queen", "kings=corner"]);
 }
 
-/// What rules files say is text, whatever it looks like.
+/// Names and descriptions in rules files are shown as text.
 #[test]
 fn names_in_rules_files_are_escaped() {
     let place = Place::new("page");
@@ -198,10 +207,10 @@ fn page_is_reproducible_except_for_times() {
     };
     let [one, two] =
         ["1", "2"].map(|jobs| timeless(page(&place, &format!("{args} --jobs {jobs}"))));
-    assert_eq!(one, two);
+    assert_eq!(one, two, "pages with 1 job (left) and 2 jobs (right)");
 }
 
-/// A file that is no page is left alone, and nothing is played before that is said.
+/// A file that is not a page is not overwritten, which is reported before any deal is played.
 #[test]
 fn unwritable_page_is_refused_before_playing() {
     let place = Place::new("page");
@@ -212,7 +221,7 @@ fn unwritable_page_is_refused_before_playing() {
         ("folder", "cannot write `folder`: it is not a file"),
         ("nowhere/page.html", "there is no such folder"),
     ] {
-        // This would take longer than anybody waits.
+        // The study would take far too long.
         let args = format!("study klondike --deals seed:1..900000000 --html {file}");
         let output = place.called(&args).output().unwrap();
         let text = String::from_utf8(output.stderr).unwrap();
@@ -221,10 +230,10 @@ fn unwritable_page_is_refused_before_playing() {
         assert!(output.stdout.is_empty());
     }
     assert_eq!(fs::read_to_string(place.join("mine.html")).unwrap(), "<p>mine</p>\n");
-    // A page is written anew.
+    // A page is overwritten.
     let first = page(&place, "golf --deals seed:1..3 --players greedy");
     let second = page(&place, "golf --deals seed:1..4 --players greedy");
     assert!(first.contains("seed:1..3") && second.contains("seed:1..4"));
     let files = fs::read_dir(&*place).unwrap().count();
-    assert_eq!(files, 3, "something is left over");
+    assert_eq!(files, 3, "number of files in the folder");
 }

@@ -1,5 +1,5 @@
-//! Runs `patience test` as an author does, from the first snapshot to a change that is
-//! accepted, with all that can go wrong on the way. Whole stories are kept as snapshots.
+//! Runs `patience test` as an author does, from the first snapshot to an accepted change, with
+//! everything that can go wrong. Whole stories are snapshots.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -50,7 +50,7 @@ fn show(place: &Place, name: &str, story: &mut String) {
     let _ = writeln!(story, "# {name}\n{}\n", text.replace('\r', "<CR>"));
 }
 
-/// Appends the names of all files, in order.
+/// Appends the names of all files, sorted.
 fn list(place: &Place, story: &mut String) {
     let mut names = Vec::new();
     let mut folders = vec![place.0.clone()];
@@ -138,7 +138,7 @@ fn session_cannot_reach_outside_its_folder() {
          > load ../a.record\n> load ../secret\n> new cards\n> new\n> new next\n\
          > load /etc/passwd\n> # only a comment\n>\n> quit\n",
     );
-    // A game that does not lie beside it is found as usual.
+    // A game that is not beside the session is found as usual.
     place.file("elsewhere.session", "$ patience play cruel --deal ms:1\n> why 1 2\n");
     let mut story = String::new();
     place.run("test games/reach.session elsewhere.session --accept", "", &mut story);
@@ -208,7 +208,7 @@ fn verdicts_are_filled_in_accepted_and_compared() {
     show(&place, "games/tiny.verdicts.new", &mut story);
     place.run("test games --accept", "", &mut story);
     place.run("test games", "", &mut story);
-    // One deal more, and rules by which others can be won.
+    // One more deal, and rules by which different deals can be won.
     let text = fs::read_to_string(place.0.join("games/tiny.verdicts")).unwrap();
     place.file("games/tiny.verdicts", text.replace("\n\n", "\nseed:9\n\n"));
     place.file("games/tiny.toml", TINY.replace("\"down\"", "\"any\""));
@@ -268,13 +268,16 @@ fn verdict_errors_point_to_their_place() {
         let name = format!("{name}.verdicts");
         place.file(&name, &text);
         place.run(&format!("test {name} --accept"), "", &mut story);
-        assert_eq!(fs::read_to_string(place.0.join(&name)).unwrap(), text);
+        assert_eq!(
+            fs::read_to_string(place.0.join(&name)).unwrap(),
+            text,
+            "{name} changed"
+        );
     }
     keep("test-wrong-verdicts", &story);
 }
 
-/// Every verdict file of `snapshots/` is found by looking; others have found out what
-/// stands in it.
+/// Every verdict file of `snapshots/` is checked; its verdicts come from other programs.
 #[test]
 fn bundled_verdicts_match_the_solver() {
     let output = Command::new(env!("CARGO_BIN_EXE_patience"))
@@ -284,7 +287,7 @@ fn bundled_verdicts_match_the_solver() {
         .unwrap();
     let said = String::from_utf8(output.stdout).unwrap();
     assert_eq!(output.status.code(), Some(0), "{said}");
-    assert!(said.ends_with(" passed\n"), "{said}");
+    assert!(said.ends_with(" passed\n"), "patience test snapshots: {said}");
 }
 
 #[test]
@@ -383,12 +386,12 @@ fn failed_writes_are_reported_and_lose_nothing() {
     let session = fs::read(place.0.join("deuces.session")).unwrap();
     place.file("tiny.toml", TINY.replace("\"down\"", "\"up\""));
     place.run("test tiny.toml", "", &mut String::new());
-    // Where files can have no more than a few bytes the acceptance breaks off.
+    // With a file limit of a few bytes, accepting fails halfway.
     place.run_limited("test --accept", &mut story);
     assert_eq!(fs::read(place.0.join("snapshots/tiny.snap")).unwrap(), before);
     assert_eq!(fs::read(place.0.join("deuces.session")).unwrap(), session);
     assert!(place.0.join("snapshots/tiny.snap.new").exists());
-    // Where there can be no folder there can be no snapshot.
+    // Where no folder can be created, there is no snapshot.
     place.file("plain", "");
     place.run("test tiny.toml --snapshots plain", "", &mut story);
     place.file("folder/tiny.toml", TINY);
@@ -471,7 +474,7 @@ fn snapshots_of_slow_games_stop_early() {
     ");
 }
 
-/// Finds the games of one folder by their paths.
+/// A library of the games in one folder, by path.
 struct Beside<'a>(&'a Place);
 
 impl Library for Beside<'_> {
@@ -505,7 +508,7 @@ fn insta_accepts_a_snapshot_that_the_program_wrote() {
 #[test]
 fn bundled_snapshots_pass_patience_test() {
     let games = InFolder::bundled().games();
-    // Those with options and scripts are among them.
+    // Games with options and scripts are among them.
     let some: Vec<String> = games
         .iter()
         .step_by(games.len() / 12)

@@ -1,5 +1,5 @@
-//! Checks what random games show of small games made up for it: the line about them, and
-//! the faults.
+//! Checks the results of random games by small test rules: the summary line, the errors and
+//! the warnings.
 
 use std::sync::Arc;
 
@@ -36,7 +36,7 @@ fn small(text: &str, script: &'static str) -> Arc<Variant> {
     Arc::new(loaded.unwrap_or_else(|it| panic!("{:?}", it.diagnostics)))
 }
 
-/// Returns what random games show of a game.
+/// Returns the results of random games.
 fn tried(variant: &Arc<Variant>, games: u32) -> String {
     let trial = trial(variant, games);
     let faults = trial.faults(variant);
@@ -142,7 +142,7 @@ fn reported_moves_reproduce_the_failure() {
     assert_eq!(refused.unwrap().reason, Reason::Failed(failed.clone()));
 }
 
-/// A small game of which all cards but four are dealt to the tableau.
+/// A small game that deals all but four cards to the tableau in rows of three.
 const ROWS: &str = r#"name = "Rows"
 script = "rows.rhai"
 [deck]
@@ -175,14 +175,14 @@ fn first_deal_that_runs_short_is_an_error() {
        = help: deal fewer, send fewer elsewhere, or add `spread` if a row may stay short; `--deal seed:1` shows it
     ");
     let plain = ROWS.replace("script = \"rows.rhai\"\n", "");
-    // What is short need not be the step that took the cards.
+    // The step that runs short need not be the one that moved cards elsewhere.
     let home = plain.replace("each = 3", "each = 1\nplay = \"replace\"") + "each = 3\n";
     for by in ["rows", "packets"] {
         let variant = small(&format!("{home}by = \"{by}\"\n"), "");
         let failures = trial(&variant, 40).failures;
         let [failure] = failures.as_slice() else { panic!("{failures:?}") };
         let short = matches!(failure.fault, DealFault::Short { step: 1, missing: 1.. });
-        assert!(short, "{failures:?}");
+        assert!(short, "by {by}: {failures:?}");
     }
     let takes = plain.replace(
         "[[deal]]\nto = \"tableau\"\neach = 3",
@@ -202,7 +202,7 @@ fn first_deal_may_run_short_with_spread_or_skip() {
     };
     let skip = plain.replace("each = 3", "each = 3\nplay = \"skip\"");
     for text in [spread("full"), spread("all"), spread("even"), skip] {
-        assert_eq!(trial(&small(&text, ""), 40).failures, [], "{text}");
+        assert_eq!(trial(&small(&text, ""), 40).failures, [], "failures of\n{text}");
     }
 }
 
@@ -344,7 +344,7 @@ sorted = ["board"]
     ");
 }
 
-/// The gate plays one game in so many.
+/// The gate plays one game in this many.
 const SHARE: usize = 6;
 
 #[test]
@@ -352,6 +352,6 @@ fn no_bundled_game_fails_or_gets_a_warning() {
     for game in sample::games(SHARE) {
         let variant = load(&game, &[]);
         let trial = trial(&variant, thorough(4, 100));
-        assert_eq!(trial.faults(&variant), [], "{game}: {trial}");
+        assert_eq!(trial.faults(&variant), [], "errors and warnings of {game}: {trial}");
     }
 }

@@ -1,5 +1,5 @@
-//! Checks that rules which are saved while a game is played come into play at once:
-//! through pipes, in JSON, and at a terminal while a line is being typed.
+//! Checks that rules saved during a game are reloaded at once: through pipes, in JSON, and at
+//! a terminal while a line is being typed.
 
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
@@ -29,7 +29,7 @@ by = "rows"
 const CHILD: &str = "name = \"Child\"\nextends = \"parent\"\nscript = \"child.rhai\"\n";
 const SCRIPT: &str = "fn score(game) { 7 }\n";
 
-/// A folder with a game that extends another and has a script, and a home.
+/// A folder with a game that extends another game and has a script, and a home.
 struct Desk(Place);
 
 impl Desk {
@@ -45,7 +45,7 @@ impl Desk {
         self.0.file(name, text);
     }
 
-    /// Saves a file as many editors do: another one is written and put in its place.
+    /// Saves a file as many editors do: writes a new file, and renames it.
     fn replace(&self, name: &str, text: &str) {
         self.write("saved.part", text);
         fs::rename(self.0.join("saved.part"), self.0.join(name)).unwrap();
@@ -198,7 +198,7 @@ fn bundled_game_has_no_file_to_watch() {
     ");
 }
 
-/// Starts a game in a terminal.
+/// Starts a game at a terminal.
 fn typed(desk: &Desk) -> OsSession {
     let mut session = at_a_terminal(desk.command(&[]));
     session.expect("child> ").unwrap();

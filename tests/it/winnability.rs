@@ -1,25 +1,26 @@
-//! Checks the figures of `docs/WINNABILITY.md`: its files have what the bench measures and
-//! nothing else, every game and option exists, and shares and intervals follow from counts.
+//! Checks the figures of `docs/WINNABILITY.md`: its files have exactly the games that the
+//! benchmark measures, every game and option exists, and shares and intervals follow from the
+//! counts.
 
 use std::fs;
 
 use crate::common::table::{self, Row};
 use crate::common::{InFolder, root};
 
-/// The games that are measured at length, every game, and the figures of others.
+/// The games measured in depth, all games, and published figures.
 const TABLE: &str = "docs/data/winnability.csv";
 const ATLAS: &str = "docs/data/atlas.csv";
 const PUBLISHED: &str = "docs/data/published.csv";
 
-/// How many standard deviations lie on either side in 95 of 100 cases.
+/// The number of standard deviations on each side of a 95 % interval.
 const DEVIATIONS: f64 = 1.959_963_984_540_054;
 
 fn count(text: &str) -> u32 {
-    text.parse().unwrap_or_else(|_| panic!("`{text}` is no count"))
+    text.parse().unwrap_or_else(|_| panic!("`{text}` is not a count"))
 }
 
 fn number(text: &str) -> f64 {
-    text.parse().unwrap_or_else(|_| panic!("`{text}` is no number"))
+    text.parse().unwrap_or_else(|_| panic!("`{text}` is not a number"))
 }
 
 /// Returns Wilson's interval in percent.
@@ -46,7 +47,7 @@ fn table_matches_the_benchmark() {
         .iter()
         .map(|row| [row["game"].clone(), row["options"].clone()])
         .collect();
-    assert_eq!(documented, measured);
+    assert_eq!(documented, measured, "{TABLE} and the benchmark");
 }
 
 #[test]
@@ -59,7 +60,7 @@ fn every_row_of_the_table_loads() {
         };
         let chosen: Vec<_> = row["options"].split_whitespace().map(pair).collect();
         let loaded = patience::words::load(&library, &row["game"], &chosen);
-        assert!(loaded.is_ok(), "{row:?}");
+        assert!(loaded.is_ok(), "{TABLE}: a row does not load: {row:?}");
     }
 }
 
@@ -69,7 +70,7 @@ fn atlas_has_every_game() {
     let games: Vec<String> = atlas.iter().map(|row| row["game"].clone()).collect();
     let mut all = InFolder::bundled().games();
     all.sort_unstable();
-    assert_eq!(games, all);
+    assert_eq!(games, all, "games in {ATLAS} and in variants/");
 }
 
 #[test]
@@ -79,7 +80,11 @@ fn shares_and_intervals_follow_from_counts() {
     for row in table.into_iter().chain(table::read(ATLAS)) {
         let [deals, won, lost, open] =
             ["deals", "won", "lost", "open"].map(|name| count(&row[name]));
-        assert_eq!(won + lost + open, deals, "{row:?}");
+        assert_eq!(
+            won + lost + open,
+            deals,
+            "won + lost + open (left) and deals (right): {row:?}"
+        );
         let digits = if deals < 1000 { 1 } else { 2 };
         let shown = |figure: f64| format!("{figure:.digits$}");
         let share = |number: u32| shown(100.0 * f64::from(number) / f64::from(deals));
@@ -99,8 +104,8 @@ fn shares_and_intervals_follow_from_counts() {
     }
 }
 
-/// Returns the interval of the published share in a row, if it has one. `within` is half of
-/// it, or both ends, or empty.
+/// Returns the interval of the published share in a row, if there is one. `within` is half its
+/// width, both ends, or empty.
 fn published(row: &Row) -> Option<[f64; 2]> {
     let share = Some(&row["published"]).filter(|share| !share.is_empty())?;
     Some(match (row["within"].as_str(), number(share)) {
@@ -112,8 +117,8 @@ fn published(row: &Row) -> Option<[f64; 2]> {
     })
 }
 
-/// Each published figure stands in the row of the game with its options. Where there is none
-/// for the default options, the atlas says whether there is one for other options.
+/// Each published figure stands in the row of its game and options. If the default options
+/// have no figure, the atlas says whether other options have one.
 #[test]
 fn published_figures_match_the_tables() {
     let figures = table::read(PUBLISHED);
@@ -149,7 +154,7 @@ fn published_figures_match_the_tables() {
         }
         atlas += usize::from(!row["published"].is_empty());
     }
-    // Those with options stand in the table, the others in the atlas.
+    // Figures for options stand in the table, the others in the atlas.
     let with_options =
         figures.iter().filter(|figure| !figure["options"].is_empty()).count();
     assert_eq!(table, with_options);
