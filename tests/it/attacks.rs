@@ -729,7 +729,7 @@ fn hostile_file_names_are_escaped_everywhere() {
     }
     for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
         let (code, said) = place.bounded(&["completions", shell], "");
-        assert_eq!(code, 0, "{said}");
+        assert_eq!(code, 0, "exit code; output:\n{said}");
         // The other shells complete only commands and options.
         let told =
             said.contains("plain-one") || ["elvish", "powershell"].contains(&shell);
@@ -824,7 +824,7 @@ fn sessions_are_limited_in_output_lines_and_time() {
     ] {
         place.file(name, text);
         let (ended, said) = place.bounded(&["test", name, "--seconds", "1"], "");
-        assert_eq!(ended, 3, "{said}");
+        assert_eq!(ended, 3, "exit code; output:\n{said}");
         assert!(said.contains(code) && said.contains("--seconds"), "{said}");
     }
 }

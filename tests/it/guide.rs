@@ -1,16 +1,16 @@
 //! Keeps `docs/PLAYING.md`, `docs/GUIDE.md` and `docs/COOKBOOK.md` true: writes every file in
 //! them, runs every command in order, and compares the output with what they show.
 //!
-//! Each section starts in an empty folder. A block of code is one of these:
-//! - `toml`, `rhai` or `text`: a file, the one the paragraph above it names last; if there
-//!   is one by then, what must be in it,
-//! - `diff`: a change to that file: its lines must be in it, once,
-//! - `console`: commands behind `$ `, lines typed in a game behind its prompt, and what is
-//!   said beneath, with `[exit N]` where a command fails. A game that is not left stays
-//!   open for the next such block.
+//! Each section starts in an empty folder. The kinds of code blocks are:
+//! - `toml`, `rhai` or `text`: the content of the file that the paragraph above names last. The
+//!   file is created if it does not exist; otherwise it must have this content.
+//! - `diff`: a change to that file. Its old lines must occur in the file exactly once.
+//! - `console`: commands after `$ `, lines typed in a game after its prompt, and their output
+//!   below, with `[exit N]` if a command fails. A game that is not left stays open for the next
+//!   `console` block.
 //!
-//! `GUIDE_UPDATE=1 cargo test --test it guide::` writes what the program says into the
-//! documents. Read the difference before you commit it.
+//! `GUIDE_UPDATE=1 cargo test --test it guide::` writes the current output into the documents.
+//! Read the diff before you commit it.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;

@@ -351,7 +351,7 @@ by = "rows"
     assert!(!home.state("games/tiny.record").exists());
     assert!(home.state("last/tiny.record").exists());
     let (text, code) = home.run("play --count ./tiny.toml --resume", "");
-    assert_eq!(code, 4, "{text}");
+    assert_eq!(code, 4, "exit code; output:\n{text}");
     let (text, _) = home.run("play --count ./tiny.toml --deal deal", "load last\nundo\n");
     assert!(text.contains("back to deal deal, 2 moves"), "{text}");
     assert!(home.state("games/tiny.record").exists());
@@ -676,14 +676,14 @@ fn deals_of_other_programs_can_be_played() {
     // The piles of one game are not an order of the deck for another game, unless the file
     // says so.
     let (said, code) = home.run("play --count klondike --deal a.txt", "");
-    assert_eq!(code, 4, "{said}");
+    assert_eq!(code, 4, "exit code; output:\n{said}");
     assert!(said.contains("piles or the order of the deck"), "{said}");
     let board = fs::read_to_string(home.0.join("a.txt")).unwrap();
     fs::write(home.0.join("order.txt"), format!("order:\n{board}")).unwrap();
     let (said, code) = home.run("play --count klondike --deal order.txt", "");
-    assert_eq!(code, 0, "{said}");
+    assert_eq!(code, 0, "exit code; output:\n{said}");
     let (said, code) = home.run("play --count eight-off --deal a.json", "");
-    assert_eq!(code, 0, "{said}");
+    assert_eq!(code, 0, "exit code; output:\n{said}");
     let (said, code) = home.run("play --count golf --deal a.json", "");
     assert_eq!(code, 4);
     assert!(said.contains("the deal has 8 piles, and there is room for 7"), "{said}");
@@ -694,7 +694,7 @@ fn piped_games_are_saved_apart_and_not_counted() {
     let home = Home::new("apart");
     for line in ["play cruel --deal ms:5", "play cruel --deal ms:5 --json"] {
         let (text, code) = home.run(line, "!1\nnew ms:6\n!1\n");
-        assert_eq!(code, 0, "{text}");
+        assert_eq!(code, 0, "exit code; output:\n{text}");
     }
     fs::write(home.0.join("moves"), "!1\nnew ms:6\n!1\n").unwrap();
     home.run("play cruel --deal ms:5 --script moves", "");
@@ -850,10 +850,10 @@ fn lost_piped_game_counts_only_with_count() {
 fn resume_without_a_name_resumes_the_last_game() {
     let home = Home::new("nameless");
     let (text, code) = home.run("play --resume", "");
-    assert_eq!(code, 4, "{text}");
+    assert_eq!(code, 4, "exit code; output:\n{text}");
     assert!(text.contains("there is no unfinished game"), "{text}");
     let (text, code) = home.run("play", "");
-    assert_eq!(code, 2, "{text}");
+    assert_eq!(code, 2, "exit code; output:\n{text}");
     assert!(text.contains("<GAME>"), "{text}");
     for line in ["cruel --deal ms:1", "fan --deal ms:2", "fan --deal ms:3"] {
         home.run(&format!("play {line}"), "!1\n");
@@ -866,7 +866,7 @@ fn resume_without_a_name_resumes_the_last_game() {
     assert!(text.contains("no unfinished game of `cruel` with this deal"), "{text}");
     fs::write(home.state("piped/games/cruel.record"), "").unwrap();
     let (text, code) = home.run("play --resume --json", "");
-    assert_eq!(code, 0, "{text}");
+    assert_eq!(code, 0, "exit code; output:\n{text}");
     assert!(text.contains("\"fan\"") && text.contains("ms:3"), "{text}");
 }
 
@@ -875,11 +875,11 @@ fn play_accepts_game_names_of_several_words() {
     let home = Home::new("words");
     for name in ["Royal East", "royal-east", "ROYAL EAST"] {
         let (text, code) = home.run(&format!("play {name} --deal ms:1"), "");
-        assert_eq!(code, 0, "{text}");
+        assert_eq!(code, 0, "exit code; output:\n{text}");
         assert!(text.starts_with("royal-east  deal ms:1  move 0"), "{text}");
     }
     let (text, code) = home.run("play Royal East Wind", "");
-    assert_eq!(code, 2, "{text}");
+    assert_eq!(code, 2, "exit code; output:\n{text}");
     assert!(text.contains("there is no game `Royal East Wind`"), "{text}");
 }
 
@@ -898,7 +898,7 @@ fn playing_time_continues_after_resuming() {
     assert!(text.contains("\n0:0") && text.ends_with(" so far, 0 moves\n"), "{text}");
     fs::write(home.0.join("moves"), "time\n").unwrap();
     let (text, code) = home.run("play cruel --script moves", "");
-    assert_eq!(code, 4, "{text}");
+    assert_eq!(code, 4, "exit code; output:\n{text}");
     assert!(text.contains("nobody looks at the clock here"), "{text}");
 }
 
@@ -908,17 +908,17 @@ fn stats_accepts_every_name_of_a_game() {
     home.run("play royal-east --count --deal ms:1", "!1\nnew\n");
     for name in ["royal-east", "Royal-East"] {
         let (text, code) = home.run(&format!("stats {name}"), "");
-        assert_eq!(code, 0, "{text}");
+        assert_eq!(code, 0, "exit code; output:\n{text}");
         assert!(text.starts_with("royal-east\n"), "{text}");
     }
     let (text, code) = home.run("stats klondik", "");
-    assert_eq!(code, 1, "{text}");
+    assert_eq!(code, 1, "exit code; output:\n{text}");
     assert!(
         text.contains("there is no game `klondik`; did you mean `klondike`?"),
         "{text}"
     );
     let (text, code) = home.run("stats klondike", "");
-    assert_eq!(code, 0, "{text}");
+    assert_eq!(code, 0, "exit code; output:\n{text}");
     assert!(text.contains("no finished games yet"), "{text}");
     let lines = "stats Royal East\nstats klondik\n";
     let (text, _) = home.run("play cruel --deal ms:1", lines);

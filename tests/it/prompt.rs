@@ -327,7 +327,7 @@ fn start_without_a_game_offers_a_menu() {
     session.send("quit\r").unwrap();
     session.expect(Eof).unwrap();
     let (said, code) = crate::common::said(home.pipe_to("play", ""));
-    assert_eq!(code, 2, "{said}");
+    assert_eq!(code, 2, "exit code; output:\n{said}");
 }
 
 #[test]

@@ -410,11 +410,11 @@ fn proof_cannot_borrow_a_bundled_name() {
         let (said, code) = said(fed(place.called("verify small.proof"), ""));
         if borrows {
             assert_eq!(found.err(), Some(Flaw::Borrowed(name.to_owned())));
-            assert_eq!(code, 4, "{said}");
+            assert_eq!(code, 4, "exit code; output:\n{said}");
             assert!(said.contains("rename it"), "{said}");
         } else {
             assert!(found.unwrap().carried, "{name}: the proof must embed its rules");
-            assert_eq!(code, 0, "{said}");
+            assert_eq!(code, 0, "exit code; output:\n{said}");
         }
     }
 }

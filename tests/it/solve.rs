@@ -451,7 +451,7 @@ fn several_threads_find_a_winning_line() {
         "solve spider --deal seed:1 --jobs 3 --max-seconds 600 --record won.record";
     let output = run(&place, line);
     let text = String::from_utf8(output.stdout).unwrap();
-    assert_eq!(output.status.code(), Some(0), "{text}");
+    assert_eq!(output.status.code(), Some(0), "exit code; output:\n{text}");
     assert!(text.starts_with("spider seed:1: winnable in "), "{text}");
     let replayed = run(&place, "replay won.record");
     let text = String::from_utf8(replayed.stdout).unwrap();

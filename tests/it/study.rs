@@ -217,7 +217,7 @@ fn study_refuses_bad_arguments_and_suggests_fixes() {
     ] {
         let output = place.program(&[&["study"], args].concat()).output().unwrap();
         let text = String::from_utf8(output.stderr).unwrap();
-        assert_eq!(output.status.code(), Some(code), "{text}");
+        assert_eq!(output.status.code(), Some(code), "exit code; output:\n{text}");
         assert!(text.contains(why), "{text}");
     }
 }

@@ -225,7 +225,7 @@ fn unwritable_page_is_refused_before_playing() {
         let args = format!("study klondike --deals seed:1..900000000 --html {file}");
         let output = place.called(&args).output().unwrap();
         let text = String::from_utf8(output.stderr).unwrap();
-        assert_eq!(output.status.code(), Some(4), "{text}");
+        assert_eq!(output.status.code(), Some(4), "exit code; output:\n{text}");
         assert!(text.contains(why), "{text}");
         assert!(output.stdout.is_empty());
     }

@@ -286,7 +286,7 @@ fn bundled_verdicts_match_the_solver() {
         .output()
         .unwrap();
     let said = String::from_utf8(output.stdout).unwrap();
-    assert_eq!(output.status.code(), Some(0), "{said}");
+    assert_eq!(output.status.code(), Some(0), "exit code; output:\n{said}");
     assert!(said.ends_with(" passed\n"), "patience test snapshots: {said}");
 }
 
@@ -523,7 +523,7 @@ fn bundled_snapshots_pass_patience_test() {
         .output()
         .unwrap();
     let said = String::from_utf8(output.stdout).unwrap();
-    assert_eq!(output.status.code(), Some(0), "{said}");
+    assert_eq!(output.status.code(), Some(0), "exit code; output:\n{said}");
     assert!(said.ends_with(" passed\n"), "{said}");
 }
 
@@ -548,6 +548,6 @@ fn rerun_removes_leftovers_of_a_killed_test() {
     let killed = fed(place.killed("test tiny.toml --accept"), "");
     assert!(killed.status.signal().is_some(), "{killed:?}");
     let (text, code) = said(fed(place.called("test tiny.toml --accept"), ""));
-    assert_eq!(code, 0, "{text}");
+    assert_eq!(code, 0, "exit code; output:\n{text}");
     assert_eq!(place.ending(".~part"), [""; 0]);
 }

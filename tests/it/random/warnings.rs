@@ -11,10 +11,10 @@ use super::graph::Graph;
 /// number of warnings checked.
 pub(super) fn false_warnings(game: &Game, graph: &Graph) -> (Vec<String>, usize) {
     let (mut wrong, mut looked) = (Vec::new(), 0);
-    for doubt in lint(game.variant()) {
-        let message = &doubt.message;
+    for warning in lint(game.variant()) {
+        let message = &warning.message;
         let named = message.split('`').nth(1).unwrap_or("");
-        let holds = match doubt.code {
+        let holds = match warning.code {
             Some("never-fed") if message.contains('`') => {
                 let own = piles(game, |group, _| group == named);
                 graph
