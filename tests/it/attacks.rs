@@ -413,7 +413,10 @@ fn verify_refuses_positions_with_too_many_moves() {
         let key = HashKey::default();
         let flaw =
             proof::verify(&text, &patience::games(), &key, &mut patiently).unwrap_err();
-        assert!(matches!(flaw, Flaw::Moves(_) | Flaw::Entry(1)), "{flaw}");
+        assert!(
+            matches!(flaw, Flaw::Moves(_) | Flaw::Entry(1)),
+            "a forged proof is refused for a different reason: {flaw}"
+        );
         matches!(flaw, Flaw::Moves(_))
     });
     assert!(forged, "no forged entry matches the first position");
@@ -610,7 +613,11 @@ fn devices_folders_and_binary_files_are_refused() {
         "binary", "utf-16",
     ] {
         let file = format!("{name}.toml");
-        assert_ne!(place.bounded(&["check", &file], "").0, 0, "{name}");
+        assert_ne!(
+            place.bounded(&["check", &file], "").0,
+            0,
+            "exit code of checking {name}"
+        );
         for key in ["extends", "script"] {
             let text = edit("\"Fours\"", &format!("\"Fours\"\n{key} = \"{name}\""));
             assert_ne!(place.attack("child", text), 0, "{key} = {name}");
@@ -721,7 +728,11 @@ fn hostile_file_names_are_escaped_everywhere() {
         fs::write(place.join(name), &record).unwrap();
         let path = format!("./{name}");
         let (code, said) = place.bounded(&["replay", &path], "");
-        assert_eq!((code, said.lines().count()), (0, 1), "{said}");
+        assert_eq!(
+            (code, said.lines().count()),
+            (0, 1),
+            "exit code and lines of replaying {name:?}: {said}"
+        );
         place.bounded(&["replay", &format!("./variants/{name}.toml")], "");
         place.bounded(&["man", &path], "");
         place.bounded(&["play", &format!("./variants/{name}.toml")], "save\nlist x\n");
@@ -809,7 +820,11 @@ fn sessions_are_limited_in_output_lines_and_time() {
     ] {
         let call = "$ patience play klondike --deal ms:1";
         place.file("a.session", format!("{call}\n> {line}\n"));
-        assert_eq!(place.bounded(&["test", "a.session"], "").0, 1, "{name}");
+        assert_eq!(
+            place.bounded(&["test", "a.session"], "").0,
+            1,
+            "exit code of a session with too many {name}"
+        );
         let outcome = fs::read_to_string(place.join("a.session.new")).unwrap();
         assert!(outcome.replace("\n  ", " ").contains(said), "{name}: {outcome}");
     }

@@ -174,7 +174,7 @@ fn documented_error_codes_occur() {
         .map(|answer| answer["error"]["code"].as_str().unwrap())
         .collect();
     let expected = lines.iter().map(|line| line.1).chain(["bad-input"]);
-    assert_eq!(found, expected.collect::<Vec<_>>(), "{text}");
+    assert_eq!(found, expected.collect::<Vec<_>>(), "error codes in {text}");
 }
 
 #[test]
@@ -193,7 +193,11 @@ fn new_deals_the_same_as_a_fresh_process() {
         ("play fan --deal seed:3 --json", "!1\nnew fan seed:3\n"),
     ] {
         let reset = play("play klondike --deal ms:1 --json", input);
-        assert_eq!(reset, play(line, ""), "{input}");
+        assert_eq!(
+            reset,
+            play(line, ""),
+            "state after `{input}` (left) and of `{line}` (right)"
+        );
     }
 }
 
@@ -217,7 +221,7 @@ fn python(place: &Place, arguments: &[&str]) -> Option<Output> {
 fn printed(place: &Place, arguments: &[&str]) -> Option<String> {
     let output = python(place, arguments)?;
     let errors = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "{errors}");
+    assert!(output.status.success(), "an example fails: {errors}");
     Some(String::from_utf8(output.stdout).unwrap())
 }
 
@@ -235,7 +239,11 @@ fn example_bot_plays_every_kind_of_game() {
             let Some(text) = printed(&place, &call) else { return };
             let deals: Vec<&str> =
                 text.lines().filter_map(|line| line.split(' ').next()).collect();
-            assert_eq!(deals[..3], ["seed:1", "seed:2", "seed:3"], "{text}");
+            assert_eq!(
+                deals[..3],
+                ["seed:1", "seed:2", "seed:3"],
+                "deals of {game} by {player}: {text}"
+            );
             assert_eq!(printed(&place, &call).as_ref(), Some(&text));
         }
     }
@@ -248,7 +256,7 @@ fn example_environment_hides_cards_and_is_seeded() {
     else {
         return;
     };
-    assert_eq!(text.matches(" reward ").count(), 3, "{text}");
+    assert_eq!(text.matches(" reward ").count(), 3, "number of games: {text}");
     let story = r#"
 from patience_env import HIDDEN, NOTHING, PatienceEnv, gymnasium
 

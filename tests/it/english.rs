@@ -234,13 +234,13 @@ fn check_finds_each_mistake_and_nothing_else() {
     for expression in EXPRESSIONS.split(", ") {
         let text = expression.replace('#', "Of 110 moves");
         let (found, _) = look("name", &format!("# One\n\nIt is. It\n{text}!"));
-        assert_eq!(found.len(), 1, "{found:?}");
+        assert_eq!(found.len(), 1, "mistakes found for `{expression}`: {found:?}");
         let start = format!("name:3: `{expression}`: It ");
         assert!(found[0].starts_with(&start), "{found:?}");
     }
     let most = "word ".repeat(LONGEST);
     let (found, words) = look("name", &format!("{most}`one`.\n* {most}\n\n1. {most}"));
-    assert_eq!(found.len(), 1, "{found:?}");
+    assert_eq!(found.len(), 1, "mistakes found for long sentences: {found:?}");
     assert!(found[0].starts_with("name:1: 36 words: word"), "{found:?}");
     assert_eq!(words, 107);
     let fine = "One `fault\nfaults` [here](told.md), untold, in the middle.\n\n| told |\n\n\

@@ -225,7 +225,7 @@ fn solvitaire_export_uses_its_names_and_cards() {
         let value: serde_json::Value = serde_json::from_str(&text).unwrap();
         let found: Vec<&str> =
             value.as_object().unwrap().keys().map(String::as_str).collect();
-        assert_eq!(found, names, "{text}");
+        assert_eq!(found, names, "piles in the export {text}");
         let mut cards = Vec::new();
         texts(&value, &mut cards);
         assert_eq!(
@@ -319,7 +319,7 @@ fn ambiguous_lines_need_a_marker() {
     let line = cards.join(" ");
     let order = |text: &str| match imported(&freecell, text).deal().start.clone() {
         Start::Order { cards, .. } => cards,
-        start @ Start::Position(_) => panic!("{start:?}"),
+        start @ Start::Position(_) => panic!("expected an order of the deck: {start:?}"),
     };
     let meant = order(&line);
     assert_eq!(order(&cards.join("\n")), meant, "one card per line");

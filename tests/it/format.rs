@@ -336,7 +336,7 @@ fn generated(heading: &str) -> &'static str {
 #[test]
 fn indexes_list_every_entry() {
     let (keys, words) = indexes();
-    assert!(keys.len() > 80 && words.len() > 80, "{keys:?} {words:?}");
+    assert!(keys.len() > 80 && words.len() > 80, "too few entries: {keys:?} {words:?}");
     for (heading, index) in
         [("## Index of keys", keys), ("## Index of values and script names", words)]
     {

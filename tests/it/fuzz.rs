@@ -44,8 +44,9 @@ fn run(name: &str, changes: usize) {
 
 /// Returns the contents of a folder's files, sorted by name.
 fn kept(folder: &Path) -> Vec<Vec<u8>> {
-    let entries = fs::read_dir(folder)
-        .unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
+    let entries = fs::read_dir(folder).unwrap_or_else(|error| {
+        panic!("cannot read the corpus {}: {error}", folder.display())
+    });
     let mut paths: Vec<_> = entries.map(|entry| entry.unwrap().path()).collect();
     paths.sort();
     paths.iter().map(|path| fs::read(path).unwrap()).collect()

@@ -233,7 +233,7 @@ const GAME: &str = "name = 'Tiny'\ndeck = { suits = 'CD', ranks = 'A2' }\n\
 #[track_caller]
 fn checked(place: &Place, file: &str) -> String {
     let (text, code) = said(fed(place.called(&format!("check {file}")), ""));
-    assert_eq!(code, 3, "{file}: {text}");
+    assert_eq!(code, 3, "exit code of checking {file}: {text}");
     text
 }
 

@@ -14,7 +14,7 @@ use patience::words::hook_fault;
 
 use crate::common::{self, Shelf, deal_of, sample, thorough};
 
-/// Six piles of a deck of twelve cards: three suits from ace to four.
+/// A game of twelve cards: three suits from ace to four.
 const GAME: &str = r#"name = "Hooked"
 script = "hooked.rhai"
 
@@ -217,7 +217,7 @@ fn deal_to_decides_where_dealt_cards_go() {
     ] {
         let mut game = start(script);
         play(&mut game, &["4 f"]);
-        assert_eq!(pile(&game, "4"), "2H", "{script}");
+        assert_eq!(pile(&game, "4"), "2H", "pile 4 with `{script}`");
         assert_eq!(pile(&game, "f2"), "AH");
     }
 }
@@ -320,13 +320,15 @@ fn failing_script_leaves_the_game_unchanged() {
         let mut game = start(script);
         let before = game.table().clone();
         let Ok(Meaning::Legal(made)) = read_move(&game, "4 f") else {
-            panic!("{script}")
+            panic!("`4 f` is not legal with `{script}`")
         };
         let refusal = game.play(made).unwrap_err();
-        let Reason::Failed(fault) = &refusal.reason else { panic!("{refusal:?}") };
+        let Reason::Failed(fault) = &refusal.reason else {
+            panic!("expected a script error: {refusal:?}")
+        };
         let fault = hook_fault(fault);
         assert!(fault.contains(words), "{script}: {fault}");
-        assert_eq!(game.table(), &before, "{script}");
+        assert_eq!(game.table(), &before, "position after `{script}` failed");
         assert!(game.turns().is_empty());
     }
 }

@@ -41,7 +41,7 @@ fn kill_loses_at_most_the_last_move() {
             assert_eq!(made, 0, "{line}: a game with moves cannot be resumed");
             continue;
         };
-        assert_eq!(player.state["deal"], before["deal"], "{line}");
+        assert_eq!(player.state["deal"], before["deal"], "deal resumed by `{line}`");
         if player.made() == made + 1 {
             later += 1;
             player.answer("undo");
@@ -439,7 +439,7 @@ fn unsavable_game_continues_with_one_warning() {
                    where a folder is needed";
     assert!(text.contains(warning), "{text}");
     let (text, _) = home.run("play cruel --deal ms:617 --json", "3 f\nundo\n3 f\n");
-    assert_eq!(text.matches("warning:").count(), 1, "{text}");
+    assert_eq!(text.matches("warning:").count(), 1, "number of warnings: {text}");
     assert!(text.contains(warning), "number of warnings: {text}");
     fs::remove_file(home.0.join(".local")).unwrap();
     home.run("play cruel --deal ms:617", "3 f\n");
@@ -514,7 +514,7 @@ fn each_game_is_counted_once() {
     assert!(text.contains("\tundone=1\t"), "{text}");
     home.run("play --count cruel --resume", "load last\nundo\nload last\n");
     let text = fs::read_to_string(&results).unwrap();
-    assert_eq!(text.lines().count(), 3, "{text}");
+    assert_eq!(text.lines().count(), 3, "number of results: {text}");
     assert!(
         text.ends_with('\n') && text.contains("\tundone=2\t"),
         "number of results: {text}"
@@ -672,7 +672,11 @@ fn deals_of_other_programs_can_be_played() {
         home.run("play --count bakers-game --deal a.txt", "new ms:11982\nquit\n");
     let boards: Vec<&str> = said.split("deal ").collect();
     assert_eq!(code, 0);
-    assert_eq!(boards[1].lines().nth(4), boards[2].lines().nth(4), "{said}");
+    assert_eq!(
+        boards[1].lines().nth(4),
+        boards[2].lines().nth(4),
+        "first rows of both boards: {said}"
+    );
     // The piles of one game are not an order of the deck for another game, unless the file
     // says so.
     let (said, code) = home.run("play --count klondike --deal a.txt", "");
@@ -722,7 +726,7 @@ fn piped_games_are_saved_apart_and_not_counted() {
     );
     home.run("play cruel --deal ms:9 --script moves --count", "");
     let results = fs::read_to_string(home.state("results")).unwrap();
-    assert_eq!(results.lines().count(), 2, "{results}");
+    assert_eq!(results.lines().count(), 2, "number of results: {results}");
 }
 
 #[test]
@@ -939,5 +943,5 @@ fn json_warns_if_the_previous_game_is_not_saved() {
     let told = state["text"].as_str().unwrap_or_default();
     assert!(told.starts_with("warning: the game before is not put away"), "{state}");
     player.answer("!1");
-    assert!(player.state["text"].is_null(), "{}", player.state);
+    assert!(player.state["text"].is_null(), "the warning is repeated: {}", player.state);
 }

@@ -147,7 +147,9 @@ fn worlds_match_brute_force_and_are_equally_likely() {
         let text = format!("name = \"Small\"\n{PILES}{rules}");
         let shelf = Shelf::of(&[("small.toml", &text)]);
         let game = patience::words::load(&shelf, "small", &[]);
-        let game = game.unwrap_or_else(|it| panic!("{what}: {:?}", it.diagnostics));
+        let game = game.unwrap_or_else(|it| {
+            panic!("the game with {what} does not load: {:?}", it.diagnostics)
+        });
         let rules = game.rules();
         let hooks = rules.interpreter();
         let mut pack: Vec<Card> = Source::Own(1).order(rules).0;

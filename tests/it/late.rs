@@ -183,7 +183,10 @@ fn empty_pile_waits_for_cards_of_two_foundations() {
     for reductions in [Reductions::ALL, Reductions { purpose: false, ..Reductions::ALL }]
     {
         let found = say(&game, reductions);
-        assert!(matches!(found, Verdict::Winnable(_)), "{reductions:?} {found:?}");
+        assert!(
+            matches!(found, Verdict::Winnable(_)),
+            "not winnable by {reductions:?}: {found:?}"
+        );
     }
 }
 

@@ -670,7 +670,7 @@ fn partly_inherited_relation_gets_a_warning() {
        |                                 ^^^^^^^^^^^^^
     "#);
     for meant in ["build.rank = \"any\"", "build = { rank = \"any\", suit = \"any\" }"] {
-        assert_eq!(kept(meant), "", "{meant}");
+        assert_eq!(kept(meant), "", "warnings about `{meant}`");
     }
 }
 
@@ -749,7 +749,7 @@ fn identical_actions_get_a_warning() {
         "fn can_act(made, g) { made.kind == \"pair\" || g.home > 4 }",
         "fn list_picks(g) { #{ pair: [] } }",
     ] {
-        assert_eq!(scripted(&asking, apart), "", "{apart}");
+        assert_eq!(scripted(&asking, apart), "", "warnings with `{apart}`");
     }
     let follows = "fn after_move(made, g) { if made.kind == \"pair\" { [turn(\"1\")] } else { [] } }";
     assert_eq!(scripted(&twice("", ""), follows), "");
@@ -826,7 +826,7 @@ fn sum_with_an_inherited_relation_is_an_error() {
     "#);
     for list in ["[{ sum = 10 }]", "[{ sum = 10, values = { J = 9 } }]"] {
         let text = format!("[actions.pair]\ncards = {list}");
-        assert_eq!(told(&text), "", "{list}");
+        assert_eq!(told(&text), "", "errors in `cards = {list}`");
     }
 }
 

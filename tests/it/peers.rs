@@ -279,7 +279,6 @@ impl Line {
     }
 
     /// Checks that both programs have the same legal moves.
-    ///
     fn check_moves(&self, theirs: &[&str]) {
         let keys = |moves: Vec<Move>| -> BTreeSet<MoveKey> {
             let compared = moves.into_iter().filter(|made| self.is_compared(*made));

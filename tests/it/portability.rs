@@ -283,7 +283,12 @@ fn crlf_files_are_read_like_lf_files() {
         file("own.session", "$ patience play own.toml --deal ms:1\n> look 3\n");
         all.extend(piped(&place, "check own.toml", &[], b"").0);
         let tested = piped(&place, "test own.session --accept", &[], b"");
-        assert_eq!(tested.1, 0, "{}", String::from_utf8_lossy(&tested.0));
+        assert_eq!(
+            tested.1,
+            0,
+            "exit code of `patience test`: {}",
+            String::from_utf8_lossy(&tested.0)
+        );
         all.extend(tested.0);
         outputs.push(String::from_utf8(all).unwrap());
     }

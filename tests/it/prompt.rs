@@ -338,7 +338,7 @@ fn long_answers_are_paged() {
     session.send("help words\r").unwrap();
     let page = until(&mut session, "Enter or `more` goes on]");
     assert!(page.contains("alternating colors") && !page.contains("waste:"), "{page}");
-    assert!(page.lines().count() <= 24, "{page}");
+    assert!(page.lines().count() <= 24, "the page is longer than the screen: {page}");
     session.send("\r").unwrap();
     until(&mut session, "waste: ");
     until(&mut session, "cruel> ");

@@ -61,7 +61,7 @@ fn proven(number: usize) -> String {
     let (game, set, deal, _) = LOST[number];
     let game = dealt(game, set, deal);
     proof::prove(&game, &mut patiently)
-        .unwrap_or_else(|flaw| panic!("{:?}: {flaw}", LOST[number]))
+        .unwrap_or_else(|flaw| panic!("no proof for {:?}: {flaw}", LOST[number]))
 }
 
 /// Returns the error of a proof, if any.
@@ -162,7 +162,11 @@ fn winnable_deals_have_no_proof() {
         ("klondike-draw-3", "seed:2"),
     ] {
         let game = dealt(game, &[], deal);
-        assert_eq!(proof::prove(&game, &mut patiently), Err(Flaw::Won), "{deal}");
+        assert_eq!(
+            proof::prove(&game, &mut patiently),
+            Err(Flaw::Won),
+            "proof of {deal}, which can be won"
+        );
     }
 }
 
@@ -305,7 +309,11 @@ fn proof_of_a_custom_game_carries_its_rules() {
         (output.status.code(), text, said)
     };
     let (code, text, said) = run("solve mine.toml --deal pysol:1 --proof mine.proof");
-    assert_eq!((code, said.as_str()), (Some(0), ""), "{text}");
+    assert_eq!(
+        (code, said.as_str()),
+        (Some(0), ""),
+        "exit code and errors of writing the proof: {text}"
+    );
     assert!(text.contains("proof in `mine.proof`"), "{text}");
     let (code, text, _) = run("verify mine.proof");
     assert_eq!(code, Some(0));
@@ -318,7 +326,7 @@ fn proof_of_a_custom_game_carries_its_rules() {
     assert!(text.starts_with("mine pysol:1: unwinnable, by the rules in the file,"));
     // A file that is not a proof is not overwritten.
     let (code, _, said) = run("solve mine.toml --deal pysol:1 --proof mine.toml");
-    assert_eq!(code, Some(4), "{said}");
+    assert_eq!(code, Some(4), "exit code of overwriting a rules file: {said}");
     // A winnable deal has no proof, and nothing is written.
     let (code, _, said) = run("solve freecell --deal ms:617 --proof won.proof");
     assert_eq!(code, Some(0));
@@ -396,7 +404,11 @@ fn proof_cannot_borrow_a_bundled_name() {
     ] {
         let texts = patience::games().with_game(name, rules);
         let variant = Arc::new(patience::words::load(&texts, name, &[]).unwrap());
-        assert_eq!(variant.borrows_name(), borrows && name.is_ascii(), "{name}");
+        assert_eq!(
+            variant.borrows_name(),
+            borrows && name.is_ascii(),
+            "`{name}` borrows a bundled name"
+        );
         let lost = (1..100).find_map(|number| {
             let deal =
                 Deal::named(format!("seed:{number}").parse().unwrap(), variant.rules());

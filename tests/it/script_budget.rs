@@ -74,7 +74,7 @@ fn check_used_up(script: &str, hook: Hook, at: (usize, usize)) {
     let mut fault = None;
     let (work, _) = spent(&game, |it| fault.clone_from(&it.moves().fault));
     let Some(HookFault::Script { hook: blamed, failure, at: place }) = fault else {
-        panic!("{fault:?}")
+        panic!("expected a script error: {fault:?}")
     };
     let message = patience::words::script_failure(&failure);
     assert!(message.starts_with("all that is asked about one position"), "{message}");
@@ -105,7 +105,9 @@ fn step_budget_error_names_hook_and_place() {
     let script = "fn can_drop(card, onto, pile, g) {\n  let n = 0;\n  \
                   [1].map(|x| { while n < 60 { n += 1; } });\n  true\n}";
     let fault = start(script).moves().fault.clone();
-    let Some(HookFault::Script { hook, at, .. }) = fault else { panic!("{fault:?}") };
+    let Some(HookFault::Script { hook, at, .. }) = fault else {
+        panic!("expected a script error: {fault:?}")
+    };
     assert_eq!(hook, Hook::CanDrop);
     assert!(
         at.is_some_and(|place| place.0 == 1 || place.0 == 3),

@@ -35,16 +35,18 @@ fn links_restore_every_game() {
     for id in InFolder::bundled().games() {
         let variant = load(&id, &[]);
         let game = played(&variant, &mut chance);
-        let text =
-            Link::of(&game, usize::MAX).unwrap_or_else(|error| panic!("{id}: {error}"));
+        let text = Link::of(&game, usize::MAX)
+            .unwrap_or_else(|error| panic!("{id} has no link: {error}"));
         let text = text.to_string();
         let plain =
             |letter: char| letter.is_ascii_alphanumeric() || "-_.:,/=".contains(letter);
         assert!(text.chars().all(plain), "the link needs escaping: {text}");
-        let link = Link::read(&text).unwrap_or_else(|error| panic!("{text}: {error}"));
+        let link = Link::read(&text)
+            .unwrap_or_else(|error| panic!("{text} is not read: {error}"));
         assert_eq!(link.to_string(), text);
-        let again =
-            link.follow(&variant).unwrap_or_else(|error| panic!("{text}: {error}"));
+        let again = link
+            .follow(&variant)
+            .unwrap_or_else(|error| panic!("{text} is not followed: {error}"));
         assert!(
             again.lapse.is_none(),
             "the link is not followed to its end: {text}: {:?}",
@@ -142,7 +144,7 @@ fn replay_show_prints_every_move() {
     assert_eq!(code, 0);
     let heads: Vec<&str> =
         text.lines().filter(|line| line.starts_with("cruel  deal")).collect();
-    assert_eq!(heads.len(), 3, "{text}");
+    assert_eq!(heads.len(), 3, "number of boards: {text}");
     assert!(text.contains("\nmove 2 of 2: 3>4 4D\n"), "{text}");
     assert!(text.ends_with("the line: cruel ms:617, 2 moves, playing\n"), "{text}");
     let (text, code) = said(fed(home.called("replay --show x.txt"), ""));

@@ -117,26 +117,39 @@ impl Tally {
         }
         let found = shortest(engine, table, count, None);
         let told = format!("{length:?} {count:?} {found:?}\n{text}\n{table:?}");
-        assert!(found.is_proven(), "{told}");
+        assert!(found.is_proven(), "the length is not proven: {told}");
         match (length, &found.answer.verdict) {
             (Length::Moves(moves), Verdict::Winnable(line)) => {
-                assert!(line.len() == moves && wins(&engine, table, line), "{told}");
+                assert!(
+                    line.len() == moves && wins(&engine, table, line),
+                    "the line is not a shortest one: {told}"
+                );
                 self.winnable += 1;
             }
             (Length::Unwinnable, Verdict::Unwinnable) => self.unwinnable += 1,
-            _ => panic!("{told}"),
+            _ => panic!("different verdicts: {told}"),
         }
         for most in [1, 7, 40] {
             let found = shortest(engine, table, count, Some(most));
             let told = format!("{most} {length:?} {count:?} {found:?}\n{text}");
             self.cut += usize::from(!found.is_proven());
             if let Length::Moves(moves) = length {
-                assert!(found.least <= moves, "{told}");
+                assert!(found.least <= moves, "the lower bound is too high: {told}");
                 let line = found.answer.verdict.counted().line();
-                assert!(line.is_none_or(|line| line >= moves), "{told}");
-                assert_ne!(found.answer.verdict, Verdict::Unwinnable, "{told}");
+                assert!(
+                    line.is_none_or(|line| line >= moves),
+                    "the line is too short: {told}"
+                );
+                assert_ne!(
+                    found.answer.verdict,
+                    Verdict::Unwinnable,
+                    "a winnable game is called unwinnable: {told}"
+                );
             } else {
-                assert!(!found.answer.verdict.is_winnable(), "{told}");
+                assert!(
+                    !found.answer.verdict.is_winnable(),
+                    "an unwinnable game is called winnable: {told}"
+                );
             }
         }
     }
@@ -185,7 +198,7 @@ fn shortest_matches_breadth_first_with_cells() {
 fn dealt(deal: &str) -> Game {
     let library = InFolder::bundled();
     let Ok(variant) = patience::words::load(&library, "freecell", &[]) else {
-        panic!("{deal}")
+        panic!("freecell does not load for {deal}")
     };
     let variant = Arc::new(variant);
     let deal = Deal::named(deal.parse().unwrap(), variant.rules());

@@ -218,7 +218,7 @@ fn piles_a_redeal_distinguishes_keep_separate_keys() {
     let text = LOPSIDED.to_owned();
     let variant = Arc::new(
         patience::words::load(&Single(text), "small", &[])
-            .unwrap_or_else(|it| panic!("{:?}", it.diagnostics)),
+            .unwrap_or_else(|it| panic!("the rules do not load: {:?}", it.diagnostics)),
     );
     let cards = "f1: AC\n1: 3C\nr1: 2C 4C\n";
     let deal = deal_of(&variant, cards);
@@ -245,8 +245,9 @@ each = 3
 fn complete_runs_hold_no_rank_twice() {
     let won = |cards: &str| {
         let loaded = patience::words::load(&Single(TWO_WAYS.to_owned()), "small", &[]);
-        let variant =
-            Arc::new(loaded.unwrap_or_else(|error| panic!("{:?}", error.diagnostics)));
+        let variant = Arc::new(loaded.unwrap_or_else(|error| {
+            panic!("the rules do not load: {:?}", error.diagnostics)
+        }));
         let deal = deal_of(&variant, cards);
         Game::start(variant, deal).unwrap().status() == Ok(Status::Won)
     };

@@ -657,7 +657,11 @@ fn killed_parallel_worker_is_resumed() {
     }
     assert!(rows_of_whole_lines(&read(&place, "1.csv")) < 200);
     let again = shell(&place, &all, &[]);
-    assert!(again.status.success(), "{}", String::from_utf8_lossy(&again.stderr));
+    assert!(
+        again.status.success(),
+        "the second run fails: {}",
+        String::from_utf8_lossy(&again.stderr)
+    );
     done(&place, "solve --merge 1.csv 2.csv 3.csv --out all.csv");
     assert_eq!(rows(&read(&place, "all.csv")), in_one_run(&place, range));
 }
@@ -749,6 +753,10 @@ fn submit(place: &Place, block: &Block) {
     place.file("solve.sh", job);
     for task in ["1", "2", "3", "4"] {
         let output = shell(place, "sh solve.sh", &[("SLURM_ARRAY_TASK_ID", task)]);
-        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        assert!(
+            output.status.success(),
+            "task {task} fails: {}",
+            String::from_utf8_lossy(&output.stderr)
+        );
     }
 }

@@ -520,7 +520,7 @@ fn compare_with_others(
     let (mut decided, mut unknown, mut long) = (0, 0, 0);
     for line in text.unwrap().lines().filter(|line| !line.starts_with('#')) {
         let [game, first, verdicts] = *line.split(' ').collect::<Vec<_>>() else {
-            panic!("{line}")
+            panic!("expected game, first deal and verdicts: `{line}`")
         };
         let variant = crate::common::load(game, &[]);
         let (kind, first) = first.split_once(':').unwrap();

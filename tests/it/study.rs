@@ -12,7 +12,11 @@ fn study(place: &Place, args: &[&str]) -> Value {
     let output =
         place.program(&[&["study"], args, &["--json"]].concat()).output().unwrap();
     let text = String::from_utf8(output.stdout).unwrap();
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    assert!(
+        output.status.success(),
+        "the study fails: {}",
+        String::from_utf8_lossy(&output.stderr)
+    );
     serde_json::from_str(&text).unwrap()
 }
 
@@ -189,7 +193,7 @@ fn result_files_of_different_studies_are_refused() {
         let merges = args.contains(&"--merge");
         let output = run(&if merges { args.to_vec() } else { [args, &few].concat() });
         let text = String::from_utf8(output.stderr).unwrap();
-        assert_eq!(output.status.code(), Some(4), "{args:?}: {text}");
+        assert_eq!(output.status.code(), Some(4), "exit code with {args:?}: {text}");
         assert!(text.contains(why), "{args:?}: {text}");
     }
     let notes = fs::read_to_string(place.0.join("notes.txt")).unwrap();
@@ -232,7 +236,10 @@ fn study_prints_a_report_of_at_most_120_columns() {
     {
         assert!(text.contains(part), "{part}\n{text}");
     }
-    assert!(text.lines().all(|line| line.chars().count() <= 120), "{text}");
+    assert!(
+        text.lines().all(|line| line.chars().count() <= 120),
+        "a line is longer than 120 columns: {text}"
+    );
 }
 
 /// Deals can be chosen by difficulty, at the prompt and before it.
@@ -246,7 +253,8 @@ fn easy_and_hard_deals_depend_on_greedy_wins() {
             let (text, _) = said(output);
             let after = text.split_once(&format!("{word}: it was won in "));
             let number = after.and_then(|rest| rest.1.split_once(' '));
-            let (number, _) = number.unwrap_or_else(|| panic!("{text}"));
+            let (number, _) =
+                number.unwrap_or_else(|| panic!("no number of wins: {text}"));
             assert!(wins.contains(&number.parse::<u32>().unwrap()), "{text}");
         }
     }

@@ -12,7 +12,11 @@ use crate::common::{Place, fed, said};
 fn page(place: &Place, args: &str) -> String {
     let output = place.called(&format!("study {args} --html page.html")).output();
     let output = output.unwrap();
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    assert!(
+        output.status.success(),
+        "the study fails: {}",
+        String::from_utf8_lossy(&output.stderr)
+    );
     fs::read_to_string(place.join("page.html")).unwrap()
 }
 
@@ -146,7 +150,11 @@ fn page_and_json_have_the_same_figures() {
         let cells: Vec<String> =
             line.children().filter(Node::is_element).map(text).collect();
         let count = |key: &str| json["players"][player][key].to_string();
-        assert_eq!(cells[3..5], [count("won"), count("lost")], "{cells:?}");
+        assert_eq!(
+            cells[3..5],
+            [count("won"), count("lost")],
+            "won and lost by {player}: {cells:?}"
+        );
     }
     // The gap between these players has no meaning, so it has no summary.
     assert_eq!(all(&page, "dl").count(), 0);

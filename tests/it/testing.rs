@@ -546,7 +546,7 @@ fn rerun_removes_leftovers_of_a_killed_test() {
     let place = Place::new("test-killed");
     place.file("tiny.toml", TINY);
     let killed = fed(place.killed("test tiny.toml --accept"), "");
-    assert!(killed.status.signal().is_some(), "{killed:?}");
+    assert!(killed.status.signal().is_some(), "the test was not killed: {killed:?}");
     let (text, code) = said(fed(place.called("test tiny.toml --accept"), ""));
     assert_eq!(code, 0, "exit code; output:\n{text}");
     assert_eq!(place.ending(".~part"), [""; 0]);

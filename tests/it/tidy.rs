@@ -105,7 +105,7 @@ fn has_word(code: &str, word: &str) -> bool {
 fn each_line(folder: &str, mut look: impl FnMut(&str, &str)) {
     let mut files = Vec::new();
     collect(&root().join(folder), &mut files);
-    assert!(!files.is_empty(), "{folder}");
+    assert!(!files.is_empty(), "{folder} has no code");
     for path in files {
         let text = fs::read_to_string(&path).unwrap();
         let production = text.split("#[cfg(test)]\nmod tests").next().unwrap();
@@ -241,7 +241,7 @@ fn crates_below_words_contain_no_sentences() {
         let folder = root().join(format!("crates/{name}/src"));
         let mut files = Vec::new();
         collect(&folder, &mut files);
-        assert!(!files.is_empty(), "{name}");
+        assert!(!files.is_empty(), "crate {name} has no code");
         for path in files {
             let text = fs::read_to_string(&path).unwrap();
             let production = text.split("#[cfg(test)]\nmod tests").next().unwrap();

@@ -33,7 +33,9 @@ fn small(text: &str, script: &'static str) -> Arc<Variant> {
     let shelf =
         Shelf::of(&[("small.toml", text), ("easy.rhai", script), ("rows.rhai", script)]);
     let loaded = patience::words::load(&shelf, "small", &[]);
-    Arc::new(loaded.unwrap_or_else(|it| panic!("{:?}", it.diagnostics)))
+    Arc::new(
+        loaded.unwrap_or_else(|it| panic!("the rules do not load: {:?}", it.diagnostics)),
+    )
 }
 
 /// Returns the results of random games.
@@ -131,12 +133,18 @@ fn lost(g) { g.home > 2 && g.get(\"none\") > 0 }";
 fn reported_moves_reproduce_the_failure() {
     let variant = small(EASY, "fn lost(g) { g.home > 2 && g.get(\"none\") > 0 }");
     let failures = trial(&variant, 50).failures;
-    let [failure] = failures.as_slice() else { panic!("{failures:?}") };
-    let DealFault::Script(failed) = &failure.fault else { panic!("{failure:?}") };
+    let [failure] = failures.as_slice() else {
+        panic!("expected one failure: {failures:?}")
+    };
+    let DealFault::Script(failed) = &failure.fault else {
+        panic!("expected a script error: {failure:?}")
+    };
     let mut game = start(&variant, &failure.deal);
     let mut refused = None;
     for text in &failure.moves {
-        let Ok(Meaning::Legal(made)) = read_move(&game, text) else { panic!("{text}") };
+        let Ok(Meaning::Legal(made)) = read_move(&game, text) else {
+            panic!("`{text}` is not legal")
+        };
         refused = game.play(made).err();
     }
     assert_eq!(refused.unwrap().reason, Reason::Failed(failed.clone()));
@@ -180,7 +188,9 @@ fn first_deal_that_runs_short_is_an_error() {
     for by in ["rows", "packets"] {
         let variant = small(&format!("{home}by = \"{by}\"\n"), "");
         let failures = trial(&variant, 40).failures;
-        let [failure] = failures.as_slice() else { panic!("{failures:?}") };
+        let [failure] = failures.as_slice() else {
+            panic!("expected one failure: {failures:?}")
+        };
         let short = matches!(failure.fault, DealFault::Short { step: 1, missing: 1.. });
         assert!(short, "by {by}: {failures:?}");
     }

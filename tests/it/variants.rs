@@ -185,7 +185,7 @@ fn every_move_parses_back_from_its_text() {
             for (number, made) in (1..).zip(&list.moves) {
                 let text = move_text(&game, *made);
                 let read = read_move(&game, &text);
-                assert_eq!(read, Ok(Meaning::Legal(*made)), "{place}: {text}");
+                assert_eq!(read, Ok(Meaning::Legal(*made)), "{place}: reading `{text}`");
                 let numbered = read_move(&game, &format!("!{number}"));
                 assert_eq!(numbered, Ok(Meaning::Legal(*made)), "{place}: `!{number}`");
             }
@@ -374,7 +374,10 @@ fn cruel_stay_empty_keeps_empty_piles() {
     assert_eq!(piles(&kept), " | JH QS KS JS | JD 9D KD KH |  | QH QD TD | ");
     // The last pile is empty now, too, so a redeal would change nothing and is refused.
     let refused = read_move(&kept, "redeal");
-    assert!(matches!(refused, Ok(Meaning::Refused(_))), "{refused:?}");
+    assert!(
+        matches!(refused, Ok(Meaning::Refused(_))),
+        "expected a refused redeal: {refused:?}"
+    );
     // If there are too many cards for packets of four, the first piles get more.
     let full = "f1: AC 2C 3C 4C 5C 6C 7C 8C 9C TC JC QC KC\n\
         f2: AS 2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS\nf3: AH 2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH\n\

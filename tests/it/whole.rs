@@ -144,7 +144,11 @@ fn check_sessions(start: &Game, end: &Game, lines: &[String]) {
     assert_eq!(output.lines().count(), lines.len() + 1, "number of JSON answers");
     let last = output.lines().last().unwrap();
     let last: serde_json::Value = serde_json::from_str(last).unwrap();
-    assert_eq!(last["moves_made"], end.turns().len(), "{last}");
+    assert_eq!(
+        last["moves_made"],
+        end.turns().len(),
+        "number of moves in the last answer: {last}"
+    );
 }
 
 #[test]

@@ -88,18 +88,24 @@ fn shares_and_intervals_follow_from_counts() {
         let digits = if deals < 1000 { 1 } else { 2 };
         let shown = |figure: f64| format!("{figure:.digits$}");
         let share = |number: u32| shown(100.0 * f64::from(number) / f64::from(deals));
-        assert_eq!(row["least"], share(won), "{row:?}");
-        assert_eq!(row["most"], share(won + open), "{row:?}");
+        assert_eq!(row["least"], share(won), "`least` of {row:?}");
+        assert_eq!(row["most"], share(won + open), "`most` of {row:?}");
         let (low, _) = interval(lost + open, won);
         let (_, high) = interval(lost, won + open);
-        assert_eq!(row["low"], shown(low), "{row:?}");
-        assert_eq!(row["high"], shown(high), "{row:?}");
+        assert_eq!(row["low"], shown(low), "`low` of {row:?}");
+        assert_eq!(row["high"], shown(high), "`high` of {row:?}");
         let [least, most] = published(&row).unwrap_or([f64::NAN; 2]);
         let inside = number(&shown(low)) <= most && least <= number(&shown(high));
         match row["inside"].as_str() {
-            "" | "other options" => assert!(least.is_nan(), "{row:?}"),
-            "other rules" => assert!(!least.is_nan(), "{row:?}"),
-            word => assert_eq!(word, if inside { "yes" } else { "no" }, "{row:?}"),
+            "" | "other options" => {
+                assert!(least.is_nan(), "`inside` needs no published figure: {row:?}")
+            }
+            "other rules" => {
+                assert!(!least.is_nan(), "`inside` needs a published figure: {row:?}")
+            }
+            word => {
+                assert_eq!(word, if inside { "yes" } else { "no" }, "`inside` of {row:?}")
+            }
         }
     }
 }
@@ -130,27 +136,39 @@ fn published_figures_match_the_tables() {
         })
     };
     let agrees = |row: &Row, figure: &Row| {
-        assert_eq!(row["published"], figure["share"], "{row:?}");
-        assert_eq!(row["within"], figure["within"], "{row:?}");
+        assert_eq!(row["published"], figure["share"], "`published` of {row:?}");
+        assert_eq!(row["within"], figure["within"], "`within` of {row:?}");
         let differs = !figure["rules"].is_empty();
-        assert_eq!(row["inside"] == "other rules", differs, "{row:?}");
+        assert_eq!(
+            row["inside"] == "other rules",
+            differs,
+            "`inside` (left) and rules that differ (right): {row:?}"
+        );
     };
     let (mut table, mut atlas) = (0, 0);
     for row in table::read(TABLE) {
         match found(&row) {
             Some(figure) => agrees(&row, figure),
-            None => assert_eq!([&row["published"], &row["inside"]], ["", ""], "{row:?}"),
+            None => assert_eq!(
+                [&row["published"], &row["inside"]],
+                ["", ""],
+                "no published figure for {row:?}"
+            ),
         }
         table += usize::from(!row["options"].is_empty() && !row["published"].is_empty());
     }
     for row in table::read(ATLAS) {
-        assert_eq!(row["options"], "", "{row:?}");
+        assert_eq!(row["options"], "", "options in {ATLAS}: {row:?}");
         let others = || figures.iter().any(|figure| figure["game"] == row["game"]);
         if let Some(figure) = found(&row) {
             agrees(&row, figure);
         } else {
             let inside = if others() { "other options" } else { "" };
-            assert_eq!([&row["published"], &row["inside"]], ["", inside], "{row:?}");
+            assert_eq!(
+                [&row["published"], &row["inside"]],
+                ["", inside],
+                "no published figure for {row:?}"
+            );
         }
         atlas += usize::from(!row["published"].is_empty());
     }

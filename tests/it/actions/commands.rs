@@ -51,7 +51,7 @@ fn help_lists_how_to_type_custom_actions() {
 #[track_caller]
 fn completes(game: &Game, line: &str, expected: &str) {
     let (_, words) = Completions::of(game).complete(line);
-    assert_eq!(words.join(" "), expected, "{line}");
+    assert_eq!(words.join(" "), expected, "completions of `{line}`");
 }
 
 #[test]

@@ -393,7 +393,10 @@ fn lint_accepts_games_won_only_by_an_action() {
         );
         let game = small(deck, &rules, 1);
         let doubts = patience::words::lint(game.variant());
-        assert!(doubts.iter().all(|fault| !fault.is_error()), "{to}: {doubts:?}");
+        assert!(
+            doubts.iter().all(|fault| !fault.is_error()),
+            "to the {to}, lint reports errors: {doubts:?}"
+        );
     }
 }
 
@@ -419,7 +422,9 @@ fn both_picked_cards_can_go_to_one_foundation() {
                  pick = [{ from = \"tableau\", cards = \"2\" }, { from = \"tableau\" }]\n\
                  do = [{ move = 1, to = \"foundation\" }, { move = 2, to = \"foundation\" }]\n";
     let mut game = small("ranks = \"A2\"", rules, 1);
-    let [only] = game.moves().moves[..] else { panic!("{:?}", game.moves()) };
+    let [only] = game.moves().moves[..] else {
+        panic!("expected one move: {:?}", game.moves())
+    };
     game.play(only).unwrap();
     assert_eq!(game.status(), Ok(Status::Won));
 }
@@ -443,7 +448,10 @@ fn cards_without_a_target_cannot_be_picked() {
     assert_eq!(reason(&game, picked(&game, "cover", &["1", "2"])), Reason::Full(other));
     let home = |game: &Game, pile| picked(game, "finish", &[pile]);
     let none = reason(&game, home(&game, two));
-    assert!(matches!(none, Reason::NoneTakes(_, Some(_))), "{none:?}");
+    assert!(
+        matches!(none, Reason::NoneTakes(_, Some(_))),
+        "expected no pile to accept the two: {none:?}"
+    );
     for pile in [ace, two] {
         game.play(home(&game, pile)).unwrap();
     }
@@ -518,7 +526,7 @@ fn covered_cards_cannot_be_picked_by_name() {
             format!("pair {} {}", text(other), text(under)),
         ] {
             let found = read_move(&game, &line);
-            assert_eq!(found.unwrap_err().to_string(), wrong, "{line}");
+            assert_eq!(found.unwrap_err().to_string(), wrong, "error for `{line}`");
         }
         let legal = read_move(&game, &format!("{} {}", text(top), text(other)));
         tried += usize::from(matches!(legal, Ok(Meaning::Legal(_))));

@@ -164,7 +164,9 @@ fn changed(name: &str, change: impl Fn(&str) -> String) -> Arc<Variant> {
 fn played() -> (Game, String) {
     let mut game = start("thirteens", "seed:3");
     for line in ["pair 1 9", "king 5", "pair 3 8", "deal", "king 10", "deal"] {
-        let Ok(Meaning::Legal(made)) = read_move(&game, line) else { panic!("{line}") };
+        let Ok(Meaning::Legal(made)) = read_move(&game, line) else {
+            panic!("`{line}` is not legal")
+        };
         game.play(made).unwrap();
     }
     let text = Record::write(&game, &[]).unwrap();
@@ -187,11 +189,19 @@ fn records_survive_unrelated_rule_changes() {
         let record = Record::read(text).unwrap();
         assert_eq!(record.replay(game.variant()).unwrap().table(), game.table());
         let followed = record.follow(&other).unwrap();
-        assert!(followed.lapse.is_none(), "{:?}", followed.lapse);
+        assert!(
+            followed.lapse.is_none(),
+            "the record is not followed to its end: {:?}",
+            followed.lapse
+        );
         assert_eq!(followed.game.table(), game.table());
     }
     let again = game.again(Arc::clone(&other), game.deal().clone()).unwrap();
-    assert!(again.lapse.is_none(), "{:?}", again.lapse);
+    assert!(
+        again.lapse.is_none(),
+        "the game is not repeated to its end: {:?}",
+        again.lapse
+    );
 }
 
 #[test]
@@ -207,7 +217,9 @@ fn replay_names_an_action_that_no_longer_exists() {
     ] {
         let lapse = followed.lapse.unwrap();
         assert_eq!((lapse.number, lapse.step.shown()), (1, "pair 1 9"));
-        let LapseReason::NotAMove(found) = lapse.why else { panic!("{:?}", lapse.why) };
+        let LapseReason::NotAMove(found) = lapse.why else {
+            panic!("expected an unknown action: {:?}", lapse.why)
+        };
         assert_eq!(found.to_string(), why);
     }
     assert_eq!(record.replay(&other).unwrap_err().message, why);

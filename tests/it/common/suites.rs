@@ -50,7 +50,7 @@ impl Suite {
 
     fn read(path: PathBuf) -> Self {
         let is_suite = path.extension().is_some_and(|ending| ending == "md");
-        assert!(is_suite, "{}", path.display());
+        assert!(is_suite, "{} is not a Markdown file", path.display());
         let text = fs::read_to_string(&path).unwrap();
         let lines = text.lines().collect();
         let cases = Reader { path: &path, lines, next: 0 }.cases();

@@ -236,7 +236,7 @@ fn file_size_limit_stops_saving_but_not_the_game() {
         let lines = lines.repeat(1 + chance.below(30));
         let line = format!("play freecell --deal ms:{} --json --count", number + 1);
         let (said, code) = home.limited(chance.below(5), &line, &lines);
-        assert_eq!(code, 0, "{line}: {said}");
+        assert_eq!(code, 0, "exit code of `{line}`: {said}");
         let answers = said.lines().filter(|line| line.starts_with('{')).count();
         assert_eq!(
             answers,

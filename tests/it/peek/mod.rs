@@ -212,8 +212,9 @@ fn answers_do_not_depend_on_an_unknown_stock() {
     for (what, rules) in SMALL {
         let shelf = Shelf::of(&[("small.toml", &format!("{PILES}{rules}"))]);
         let variant = patience::words::load(&shelf, "small", &[]);
-        let variant =
-            Arc::new(variant.unwrap_or_else(|error| panic!("{what}: {error:?}")));
+        let variant = Arc::new(variant.unwrap_or_else(|error| {
+            panic!("the game with {what} does not load: {error:?}")
+        }));
         for deal in 0..thorough(5, 200) {
             let (mut chance, mut rng) =
                 (Chance::of(deal), Generator::resume(Source::Own(deal), 0));
