@@ -429,7 +429,7 @@ fn letter(number: usize) -> char {
 }
 
 #[test]
-fn undo_and_replay_pass_positions_with_too_many_moves() {
+fn positions_with_too_many_moves_can_be_undone_and_replayed() {
     let place = Place::new("many-moves-played");
     let [(_, three), ..] = many_moves();
     place.file("three.toml", three);

@@ -165,7 +165,7 @@ fn take_back_verdicts_match_exhaustive_search() {
 /// taken back to the other; then the four is taken back to the five of hearts, because the
 /// three needs it.
 #[test]
-fn two_cards_taken_back_to_place_a_third() {
+fn solver_takes_two_cards_back_for_a_third() {
     let rest = "3: 6S 6H 5C 4C 3C 2C AC 5D 4D 2D AD 3D\n";
     let home = "f1: AS 2S 3S 4S 5S\nf2: AH 2H 3H 4H 5H\n1: 6D\n2: 6C\n";
     let variant = game(6, "6", "run", None);
@@ -175,7 +175,7 @@ fn two_cards_taken_back_to_place_a_third() {
 /// The first pile is emptied onto the nine. Before a foundation card fills it, cards are taken
 /// back from two foundations: the card that fills it lies under one of them.
 #[test]
-fn empty_pile_waits_for_cards_of_two_foundations() {
+fn solver_takes_cards_back_before_filling_a_space() {
     let cards = "f1: AS 2S 3S 4S 5S\nf2: AH 2H 3H 4H 5H 6H\n1: 8D\n2: 9C\n3: 9S 7C\n\
                  4: 8S 7S 6S 9H 8H 7H 8C 6C 5C 4C 3C 2C AC 9D 7D 6D 5D 4D 2D AD 3D\n";
     let variant = game(9, "4", "run", None);
@@ -193,7 +193,7 @@ fn empty_pile_waits_for_cards_of_two_foundations() {
 /// Cards taken back need both possible empty piles at once: the five of spades goes to one,
 /// the five of hearts to the other, and then the four of spades goes on the five of hearts.
 #[test]
-fn two_empty_piles_needed_for_cards_taken_back() {
+fn solver_uses_two_empty_piles_for_cards_taken_back() {
     let cards = "f3: AH 2H 3H 4H 5H\nf4: AS 2S 3S 4S 5S\n2: 2D\n3: 3C\n\
                  4: 5C 4C 2C AC 5D 4D AD 3D\n";
     let variant = game(5, "5", "run", None);
@@ -203,7 +203,7 @@ fn two_empty_piles_needed_for_cards_taken_back() {
 /// The four of hearts goes from the stock to an empty pile, for the three of spades. The four
 /// of spades, which covers the three, is taken back first, to the pile that is emptied then.
 #[test]
-fn stock_card_fills_empty_pile_for_card_taken_back() {
+fn solver_empties_a_pile_for_a_card_taken_back() {
     let cards = "f4: AS 2S 3S 4S\n1: 5H\n2: 6C\n\
                  3: 6S 5S 5C 4C 3C 2C AC 6D 5D 4D 3D 2D AD 6H 3H AH 2H\ns: 4H\n";
     let variant = game_of(3, 6, "4", "run", Some(1));
@@ -213,7 +213,7 @@ fn stock_card_fills_empty_pile_for_card_taken_back() {
 /// The three of hearts moves away with the four of spades, and then moves onto the four of
 /// clubs that was under both, so that the four of spades can go to its foundation.
 #[test]
-fn run_moves_away_and_its_card_returns_to_its_place() {
+fn solver_returns_a_card_to_the_pile_it_left() {
     let cards = "f2: AD 2D 3D 4D 5D 6D\n2: 2C\n3: 2S\n\
                  4: 3C 6C 2H 5C 4H AC 5H AH 4C 6H 4S 3H 6S 5S 3S AS\n";
     assert_eq!(compare(&game(6, "6", "run", None), cards), Some(true));
@@ -222,7 +222,7 @@ fn run_moves_away_and_its_card_returns_to_its_place() {
 /// The foundations accept cards only from the tableau, so a card of the waste must be built
 /// first.
 #[test]
-fn waste_card_is_built_before_its_foundation() {
+fn solver_builds_a_waste_card_before_its_foundation() {
     let text = "name = \"Late\"\n[deck]\nsuits = \"CD\"\nranks = \"A23\"\n\
                 [piles.foundation]\ncount = 2\nbase = \"A\"\nfrom = [\"tableau\"]\n\
                 build = { rank = \"up\", suit = \"same\" }\ntake_back = true\n\

@@ -137,7 +137,7 @@ fn listing_stops_at_the_first_script_error() {
 }
 
 #[test]
-fn game_over_budget_stays_and_can_be_undone() {
+fn game_exceeding_the_step_budget_can_be_undone() {
     let heavy = "if g.get(\"made\") == 1 { for i in 0..500 { let x = i; } } true";
     let mut game = start(&format!(
         "fn can_drop(card, onto, pile, g) {{ {heavy} }}\n\

@@ -332,7 +332,7 @@ fn key_keeps_pile_order_if_picks_keep_it() {
 
 /// Whichever foundation holds the two, the base of the first one decides.
 #[test]
-fn key_tells_foundations_apart_if_their_base_is_swapped() {
+fn key_distinguishes_foundations_if_their_base_is_swapped() {
     let rules = "[piles.foundation]\ncount = 2\nbase = \"first\"\n\
                  [piles.tableau]\ncount = 2\n\
                  [[deal]]\ntake = \"A\"\nto = \"foundation\"\n[[deal]]\n\
