@@ -34,7 +34,7 @@ pub(super) fn run(bytes: &[u8]) {
         };
         let Ok(mut game) = Game::start(Arc::clone(&variant), deal) else { continue };
         oracle::check_exports(&game);
-        oracle::play(&mut game, &mut Chance::fed(bytes), MOVES);
+        oracle::play(&mut game, &mut Chance::from_bytes(bytes), MOVES);
         oracle::check_record(&game);
         oracle::check_exports(&game);
     }

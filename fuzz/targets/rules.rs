@@ -27,7 +27,7 @@ const POSITIONS: u64 = 3000;
 
 /// Makes up a rules file, plays it by chance and solves it.
 pub(super) fn run(bytes: &[u8]) {
-    let mut chance = Chance::fed(bytes);
+    let mut chance = Chance::from_bytes(bytes);
     let files = random_rules(&mut chance);
     let Ok(variant) = patience::words::load(&files, "small", &[]) else { return };
     // Bytes alone say nothing.

@@ -102,7 +102,7 @@ impl Place {
             .arg(env!("CARGO_BIN_EXE_patience"))
             .args(arguments);
         let child = self
-            .lone(command)
+            .isolate(command)
             .stdin(fs::File::open(self.0.join("in")).unwrap())
             .stdout(Stdio::from(file("out")))
             .stderr(Stdio::from(file("err")))

@@ -9,7 +9,7 @@ use jsonschema::Validator;
 use patience::repl::{Bare, Session, Settings, answers_schema, run_json};
 use serde_json::{Map, Value};
 
-use crate::common::{InFolder, Nowhere, Place, fed, load, root, start};
+use crate::common::{InFolder, Nowhere, Place, load, root, run_with_input, start};
 
 const PROTOCOL: &str = include_str!("../../docs/PROTOCOL.md");
 
@@ -166,7 +166,7 @@ fn documented_error_codes_occur() {
     let mut input: Vec<u8> =
         lines.iter().flat_map(|line| [line.0, "\n"].concat().into_bytes()).collect();
     input.extend(b"\xff\n");
-    let output = fed(place.called("play klondike --deal ms:1 --json"), input);
+    let output = run_with_input(place.called("play klondike --deal ms:1 --json"), input);
     let text = String::from_utf8(output.stdout).unwrap();
     let answers = check_answers(&strict(), &text);
     let found: Vec<&str> = answers[1..]
@@ -181,7 +181,7 @@ fn documented_error_codes_occur() {
 fn new_deals_the_same_as_a_fresh_process() {
     let place = Place::new("bots-reset");
     let play = |line: &str, input: &str| {
-        let output = fed(place.called(line), input);
+        let output = run_with_input(place.called(line), input);
         let text = String::from_utf8(output.stdout).unwrap();
         text.lines().last().unwrap().to_owned()
     };

@@ -13,7 +13,7 @@ use std::sync::LazyLock;
 use similar::TextDiff;
 
 use crate::common::suites::{Case, Suite};
-use crate::common::{Place, fed, root, said};
+use crate::common::{Place, root, run_with_input, text_and_code};
 
 /// The codes that no case shows, each with the reason.
 const UNSHOWN: &[(&str, &str)] = &[
@@ -57,7 +57,9 @@ fn report(case: &Case) -> Result<String, String> {
         place.file(name, bytes);
     }
     let file = format!("{}.toml", case.name);
-    let run = |arguments: &[&str]| said(fed(place.program(arguments), "moves\n!1\n"));
+    let run = |arguments: &[&str]| {
+        text_and_code(run_with_input(place.program(arguments), "moves\n!1\n"))
+    };
     let (text, code) = run(&["check", &file]);
     if code == 3 {
         return Ok(text);

@@ -5,7 +5,7 @@ use std::fs;
 use std::io::Write as _;
 use std::process::{Command, Output, Stdio};
 
-use crate::common::{Place, fed, keep};
+use crate::common::{Place, assert_story, run_with_input};
 
 /// A game small enough to read at a glance.
 const TINY: &str = r#"name = "Tiny"
@@ -96,7 +96,7 @@ fn bad_calls_deals_and_records_are_explained() {
     ] {
         place.run(line, "", &mut story);
     }
-    keep("bad-calls", &story);
+    assert_story("bad-calls", &story);
 }
 
 #[test]
@@ -122,7 +122,7 @@ fn commands_match_their_snapshot() {
     ] {
         place.run(line, input, &mut story);
     }
-    keep("commands", &story);
+    assert_story("commands", &story);
 }
 
 #[test]
@@ -150,7 +150,7 @@ fn check_fix_renames_old_keys_and_old_records_replay() {
     place.file("a.record", format!("{head}[[deal]]{deal}"));
     fs::remove_file(place.join("old.toml")).unwrap();
     place.run("replay a.record", "", &mut story);
-    keep("renamed", &story);
+    assert_story("renamed", &story);
 }
 
 #[test]
@@ -184,7 +184,7 @@ const ACTS: &str = "\u{1b}]0;PWNED\u{7}\u{1b}]52;c;UFdORUQ=\u{7}\u{1b}[2J\u{9b}A
 
 /// Runs the program with arguments that are not split at spaces.
 fn run(place: &Place, arguments: &[&str], input: &[u8]) -> Output {
-    fed(place.program(arguments), input)
+    run_with_input(place.program(arguments), input)
 }
 
 #[test]

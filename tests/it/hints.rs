@@ -8,7 +8,7 @@ use std::path::Path;
 use serde_json::Value;
 
 use crate::broken::suites;
-use crate::common::{Place, fed, root, said};
+use crate::common::{Place, root, run_with_input, text_and_code};
 
 /// A part of a text: code between backticks, or words outside.
 enum Part<'a> {
@@ -232,7 +232,8 @@ const GAME: &str = "name = 'Tiny'\ndeck = { suits = 'CD', ranks = 'A2' }\n\
 /// Returns the report on a file with errors.
 #[track_caller]
 fn checked(place: &Place, file: &str) -> String {
-    let (text, code) = said(fed(place.called(&format!("check {file}")), ""));
+    let (text, code) =
+        text_and_code(run_with_input(place.called(&format!("check {file}")), ""));
     assert_eq!(code, 3, "exit code of checking {file}: {text}");
     text
 }
@@ -285,6 +286,6 @@ fn too_many_options_are_one_error() {
     assert!(text.contains("the options have 202 values together"), "{text}");
     assert!(text.contains("many.toml: 1 error\n"), "{text}");
     let chosen = place.called("rules ./many.toml --set o7=b");
-    let (text, _) = said(fed(chosen, ""));
+    let (text, _) = text_and_code(run_with_input(chosen, ""));
     assert!(text.contains("202 values") && !text.contains("unknown-option"), "{text}");
 }

@@ -15,7 +15,7 @@ use patience::solve::{Answer, Count, Helpers, Settings, Solver, Verdict};
 use patience::table::HashKey;
 use patience::variant::Variant;
 
-use crate::common::{Place, fed, root, said, sample, thorough};
+use crate::common::{Place, root, run_with_input, sample, text_and_code, thorough};
 use patience::words::load;
 
 /// Games of many kinds: interchangeable piles, stocks that are turned, scripts, pairs,
@@ -204,7 +204,8 @@ fn crafted_hash_collision_does_not_prove_a_loss() {
     // The program draws its own key.
     let place = Place::new("keys");
     place.file("false.proof", read("false.proof"));
-    let (said, code) = said(fed(place.called("verify false.proof"), ""));
+    let (said, code) =
+        text_and_code(run_with_input(place.called("verify false.proof"), ""));
     assert_eq!(code, 1, "exit code of verify: {said}");
     assert!(said.contains("can be reached"), "{said}");
 }

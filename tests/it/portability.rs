@@ -8,7 +8,7 @@ use expectrl::session::OsSession;
 use expectrl::{ControlCode, Eof, Expect as _};
 
 use crate::common::terminal::{at_a_terminal, leave, until};
-use crate::common::{Place, fed};
+use crate::common::{Place, run_with_input};
 
 /// Returns the program with a command line, and only these environment variables.
 fn program(place: &Place, line: &str, variables: &[(&str, &str)]) -> Command {
@@ -41,7 +41,7 @@ fn piped(
     variables: &[(&str, &str)],
     input: &[u8],
 ) -> (Vec<u8>, i32) {
-    let output = fed(program(place, line, variables), input);
+    let output = run_with_input(program(place, line, variables), input);
     ([output.stdout, output.stderr].concat(), output.status.code().unwrap())
 }
 

@@ -9,7 +9,7 @@ use expectrl::session::OsSession;
 use expectrl::{ControlCode, Eof, Expect as _};
 
 use crate::common::terminal::{self, at_a_terminal, until};
-use crate::common::{Place, fed};
+use crate::common::{Place, run_with_input};
 
 /// A home for one test.
 struct Home(Place);
@@ -37,12 +37,12 @@ impl Home {
 
     /// Plays lines through a pipe.
     fn pipe(&self, variables: &[(&str, &str)], lines: &str) -> Output {
-        fed(self.command(variables), lines)
+        run_with_input(self.command(variables), lines)
     }
 
     /// Runs the program with piped input.
     fn pipe_to(&self, args: &str, lines: &str) -> Output {
-        fed(self.called(args, &[]), lines)
+        run_with_input(self.called(args, &[]), lines)
     }
 
     fn settings(&self) -> PathBuf {
@@ -267,7 +267,7 @@ fn piped_search_prints_only_the_answer() {
     let home = Home::new("answer");
     fs::write(home.0.join("six.toml"), SIX).unwrap();
     let play = home.called("play six.toml --deal winnable", &[]);
-    let output = fed(play, "winnable\nsolve\nsolve all\n");
+    let output = run_with_input(play, "winnable\nsolve\nsolve all\n");
     let said = String::from_utf8(output.stdout).unwrap();
     assert!(said.starts_with("it can be won, proven; "), "{said}");
     for part in ["winnable, proven: it can be won from here in", "\nwon in "] {
@@ -279,7 +279,7 @@ fn piped_search_prints_only_the_answer() {
     let never = never.replace("count = 3", "count = 2").replace("each = 2", "each = 13");
     fs::write(home.0.join("never.toml"), never).unwrap();
     let play = home.called("play never.toml --deal winnable", &[]);
-    let output = fed(play, "");
+    let output = run_with_input(play, "");
     assert_eq!(output.status.code(), Some(4));
     let said = String::from_utf8(output.stderr).unwrap();
     assert!(said.contains("no deal was found that is proven winnable: of "), "{said}");
@@ -326,7 +326,7 @@ fn start_without_a_game_offers_a_menu() {
     until(&mut session, "game> ");
     session.send("quit\r").unwrap();
     session.expect(Eof).unwrap();
-    let (said, code) = crate::common::said(home.pipe_to("play", ""));
+    let (said, code) = crate::common::text_and_code(home.pipe_to("play", ""));
     assert_eq!(code, 2, "exit code; output:\n{said}");
 }
 

@@ -10,7 +10,7 @@ use patience::table::HashKey;
 use patience::variant::Variant;
 
 use crate::common::summed::summed;
-use crate::common::{Place, fed, root, said, thorough};
+use crate::common::{Place, root, run_with_input, text_and_code, thorough};
 
 /// Options with their values.
 type Set = &'static [(&'static str, &'static str)];
@@ -419,7 +419,8 @@ fn proof_cannot_borrow_a_bundled_name() {
         let found =
             proof::verify(&text, &patience::games(), &HashKey::default(), &mut patiently);
         place.file("small.proof", &text);
-        let (said, code) = said(fed(place.called("verify small.proof"), ""));
+        let (said, code) =
+            text_and_code(run_with_input(place.called("verify small.proof"), ""));
         if borrows {
             assert_eq!(found.err(), Some(Flaw::Borrowed(name.to_owned())));
             assert_eq!(code, 4, "exit code; output:\n{said}");

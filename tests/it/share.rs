@@ -7,7 +7,9 @@ use patience::play::{Deal, Game, Link, LinkError, Start};
 use patience::table::Card;
 
 use crate::common::generated::Chance;
-use crate::common::{InFolder, Place, deal_of, fed, load, said, start};
+use crate::common::{
+    InFolder, Place, deal_of, load, run_with_input, start, text_and_code,
+};
 
 /// The most moves of a shared game.
 const MOVES: usize = 25;
@@ -86,7 +88,8 @@ fn own_deal(variant: &Arc<patience::variant::Variant>, cards: &[Card]) -> Game {
 #[test]
 fn links_are_played_resumed_and_refused() {
     let home = Place::new("share");
-    let run = |line: &str, input: &str| said(fed(home.called(line), input));
+    let run =
+        |line: &str, input: &str| text_and_code(run_with_input(home.called(line), input));
     let (text, code) =
         run("play cruel --deal ms:617", "!1\nshare\nshare deal\nshare x\n");
     assert_eq!(code, 0);
@@ -126,7 +129,10 @@ fn links_are_played_resumed_and_refused() {
 fn custom_games_and_positions_need_a_record() {
     let home = Place::new("share-own");
     home.file("mine.toml", "extends = \"cruel\"\nname = \"Mine\"\n");
-    let (text, _) = said(fed(home.called("play mine.toml --deal ms:1"), "share\n"));
+    let (text, _) = text_and_code(run_with_input(
+        home.called("play mine.toml --deal ms:1"),
+        "share\n",
+    ));
     assert!(text.contains("a record to be sent"), "{text}");
     let variant = load("cruel", &[]);
     let game = start(&variant, "ms:1");
@@ -140,21 +146,23 @@ fn custom_games_and_positions_need_a_record() {
 fn replay_show_prints_every_move() {
     let home = Place::new("show");
     let line = "replay patience:cruel/ms:617/3.f3,3.4 --show 0.01";
-    let (text, code) = said(fed(home.called(line), ""));
+    let (text, code) = text_and_code(run_with_input(home.called(line), ""));
     assert_eq!(code, 0);
     let heads: Vec<&str> =
         text.lines().filter(|line| line.starts_with("cruel  deal")).collect();
     assert_eq!(heads.len(), 3, "number of boards: {text}");
     assert!(text.contains("\nmove 2 of 2: 3>4 4D\n"), "{text}");
     assert!(text.ends_with("the line: cruel ms:617, 2 moves, playing\n"), "{text}");
-    let (text, code) = said(fed(home.called("replay --show x.txt"), ""));
+    let (text, code) =
+        text_and_code(run_with_input(home.called("replay --show x.txt"), ""));
     assert!(code == 2 && text.contains("seconds after the record"), "{text}");
 }
 
 #[test]
 fn today_is_the_same_deal_for_everyone() {
     let home = Place::new("today");
-    let run = |line: &str, input: &str| said(fed(home.called(line), input));
+    let run =
+        |line: &str, input: &str| text_and_code(run_with_input(home.called(line), input));
     let (text, code) = run("play today", "share deal\n");
     assert!(code == 0 && text.starts_with("the deal of the day, "), "{text}");
     let shared = text.lines().last().unwrap();

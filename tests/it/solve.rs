@@ -7,7 +7,7 @@ use std::time::Duration;
 use std::{fs, thread};
 
 use crate::common::document::{Block, Document};
-use crate::common::{Place, fed, keep};
+use crate::common::{Place, assert_story, run_with_input};
 
 /// A game whose moves are all forced: cards only go to the foundation, from two piles.
 const LINE: &str = r#"name = "Line"
@@ -189,7 +189,7 @@ fn solve_reports_winnable_unwinnable_or_unknown() {
     ] {
         place.run(line, "", &mut story);
     }
-    keep("solve-answers", &masked(&story));
+    assert_story("solve-answers", &masked(&story));
 }
 
 #[test]
@@ -286,7 +286,7 @@ fn bad_calls_are_explained_and_files_left_alone() {
         place.run(line, "", &mut story);
     }
     assert_eq!(files(&place), before, "files changed by bad calls");
-    keep("solve-wrong", &masked(&story));
+    assert_story("solve-wrong", &masked(&story));
 }
 
 #[test]
@@ -305,7 +305,7 @@ fn failing_script_in_a_range_names_its_deal() {
     ] {
         place.run(line, "", &mut story);
     }
-    keep("solve-failing", &masked(&story));
+    assert_story("solve-failing", &masked(&story));
 }
 
 #[cfg(unix)]
@@ -331,7 +331,7 @@ fn results_are_written_only_to_regular_files() {
     ] {
         place.run(line, "", &mut story);
     }
-    keep("solve-devices", &story);
+    assert_story("solve-devices", &story);
 }
 
 /// Returns every file with its content.
@@ -419,7 +419,7 @@ fn killed_merge_leaves_no_files() {
     done(&place, "solve short --deals ms:1..2 --out one.csv");
     done(&place, "solve short --deals ms:3..4 --out two.csv");
     let line = "solve --merge one.csv two.csv --out new.csv";
-    let killed = fed(place.killed(line), "");
+    let killed = run_with_input(place.killed(line), "");
     assert!(killed.status.signal().is_some(), "the merge was not killed: {killed:?}");
     assert!(!place.join("new.csv").exists());
     done(&place, line);
@@ -614,7 +614,7 @@ fn shell(place: &Place, line: &str, variables: &[(&str, &str)]) -> Output {
     let program = Path::new(env!("CARGO_BIN_EXE_patience")).parent().unwrap();
     let mut command = Command::new("sh");
     command.args(["-c", line]);
-    let mut command = place.lone(command);
+    let mut command = place.isolate(command);
     command.envs(variables.iter().copied());
     command.env("PATH", format!("{}:/usr/bin:/bin", program.display()));
     command.stdin(Stdio::null()).output().unwrap()

@@ -4,7 +4,7 @@ use std::fs;
 
 use serde_json::Value;
 
-use crate::common::{Place, fed, said, thorough};
+use crate::common::{Place, run_with_input, text_and_code, thorough};
 
 /// Returns the JSON output of a study.
 #[track_caller]
@@ -247,10 +247,12 @@ fn study_prints_a_report_of_at_most_120_columns() {
 fn easy_and_hard_deals_depend_on_greedy_wins() {
     let place = Place::new("study");
     for (word, wins) in [("easy", 8..=16), ("medium", 1..=7), ("hard", 0..=0)] {
-        let at_prompt = fed(place.called("play klondike"), format!("new {word}\n"));
-        let before = fed(place.called(&format!("play klondike --deal {word}")), "");
+        let at_prompt =
+            run_with_input(place.called("play klondike"), format!("new {word}\n"));
+        let before =
+            run_with_input(place.called(&format!("play klondike --deal {word}")), "");
         for output in [at_prompt, before] {
-            let (text, _) = said(output);
+            let (text, _) = text_and_code(output);
             let after = text.split_once(&format!("{word}: it was won in "));
             let number = after.and_then(|rest| rest.1.split_once(' '));
             let (number, _) =
@@ -259,7 +261,8 @@ fn easy_and_hard_deals_depend_on_greedy_wins() {
         }
     }
     // Greedy players never win this game, so no deal is easy.
-    let (text, _) = said(fed(place.called("play spider --deal easy"), ""));
+    let (text, _) =
+        text_and_code(run_with_input(place.called("play spider --deal easy"), ""));
     assert!(text.contains("no deal was found that is easy"), "{text}");
 }
 
@@ -268,12 +271,14 @@ fn easy_and_hard_deals_depend_on_greedy_wins() {
 fn hints_and_autoplay_use_possible_worlds() {
     let place = Place::new("study");
     let game = "play klondike --set draw=3 --set redeals=unlimited --deal seed:2006";
-    let (text, _) =
-        said(fed(place.called(game), "autoplay 30\nhint 3\nautoplay\nundo 2\n"));
+    let (text, _) = text_and_code(run_with_input(
+        place.called(game),
+        "autoplay 30\nhint 3\nautoplay\nundo 2\n",
+    ));
     assert!(text.contains("30 moves; `undo 30` takes them back"), "{text}");
     assert!(text.matches("takes them back").count() > 1, "{text}");
     // Somewhere on the way the lookahead finds nothing, and the hint uses possible worlds.
     let lines: String = (0..thorough(20, 60)).map(|_| "autoplay 2\nhint\n").collect();
-    let (text, _) = said(fed(place.called(game), lines));
+    let (text, _) = text_and_code(run_with_input(place.called(game), lines));
     assert!(text.contains(" possible worlds"), "{text}");
 }

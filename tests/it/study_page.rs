@@ -5,7 +5,7 @@ use std::fs;
 use roxmltree::{Document, Node, ParsingOptions};
 use serde_json::Value;
 
-use crate::common::{Place, fed, said};
+use crate::common::{Place, run_with_input, text_and_code};
 
 /// Runs a study, and returns its page.
 #[track_caller]
@@ -138,7 +138,7 @@ fn page_and_json_have_the_same_figures() {
         page(&place, "freecell --deals seed:1..10 --json --players greedy,random");
     let command =
         place.called("study freecell --deals seed:1..10 --json --html page.html");
-    let (json, _) = said(fed(command, ""));
+    let (json, _) = text_and_code(run_with_input(command, ""));
     let json: Value = serde_json::from_str(&json).unwrap();
     let page = read(&written);
     for player in ["greedy", "random"] {

@@ -9,7 +9,7 @@ use std::process::Command;
 use patience::repl::snapshot;
 use patience::variant::{Bundle, Folder, Found, Library, Missing};
 
-use crate::common::{InFolder, Place, fed, keep, root, said};
+use crate::common::{InFolder, Place, assert_story, root, run_with_input, text_and_code};
 
 /// A game whose snapshot fits on a page.
 const TINY: &str = r#"name = "Tiny"
@@ -89,7 +89,7 @@ fn snapshot_goes_from_new_to_accepted_to_changed() {
     place.run("test games --accept", "", &mut story);
     list(&place, &mut story);
     place.run("test games", "", &mut story);
-    keep("test-story", &story);
+    assert_story("test-story", &story);
 }
 
 #[test]
@@ -123,7 +123,7 @@ fn session_file_is_answered_accepted_and_compared() {
     place.run("test games/deuces.session", "", &mut story);
     place.run("test games/deuces.session --accept", "", &mut story);
     place.run("test games/deuces.session", "", &mut story);
-    keep("test-sessions", &story);
+    assert_story("test-sessions", &story);
 }
 
 #[test]
@@ -145,7 +145,7 @@ fn session_cannot_reach_outside_its_folder() {
     show(&place, "games/reach.session", &mut story);
     show(&place, "elsewhere.session", &mut story);
     list(&place, &mut story);
-    keep("test-reach", &story);
+    assert_story("test-reach", &story);
 }
 
 #[test]
@@ -181,7 +181,7 @@ fn session_errors_point_to_their_place() {
     }
     place.file("latin.session", b"caf\xe9\n");
     place.run("test latin.session --accept", "", &mut story);
-    keep("test-wrong-sessions", &story);
+    assert_story("test-wrong-sessions", &story);
 }
 
 /// Some of the deals can be won and some cannot, by either option.
@@ -216,7 +216,7 @@ fn verdicts_are_filled_in_accepted_and_compared() {
     place.run("test games/tiny.verdicts --accept", "", &mut story);
     show(&place, "games/tiny.verdicts", &mut story);
     list(&place, &mut story);
-    keep("test-verdicts", &story);
+    assert_story("test-verdicts", &story);
 }
 
 #[test]
@@ -233,7 +233,7 @@ fn newly_undecided_deal_fails_until_accepted() {
     place.run("test a.verdicts", "", &mut story);
     place.file("a.verdicts", "$ patience solve beleaguered-castle\npysol:1 unknown\n");
     place.run("test a.verdicts", "", &mut story);
-    keep("test-undecided", &story);
+    assert_story("test-undecided", &story);
 }
 
 #[test]
@@ -274,7 +274,7 @@ fn verdict_errors_point_to_their_place() {
             "{name} changed"
         );
     }
-    keep("test-wrong-verdicts", &story);
+    assert_story("test-wrong-verdicts", &story);
 }
 
 /// Every verdict file of `snapshots/` is checked; its verdicts come from other programs.
@@ -311,7 +311,7 @@ fn broken_file_does_not_stop_the_other_tests() {
     fs::remove_file(place.0.join("d.toml")).unwrap();
     place.run("test a.toml", "", &mut story);
     place.run("test .", "", &mut story);
-    keep("test-faulty", &story);
+    assert_story("test-faulty", &story);
 }
 
 #[test]
@@ -338,7 +338,7 @@ fn bad_calls_of_test_are_explained() {
     list(&place, &mut story);
     let empty = Place::new("test-nothing");
     empty.run("test", "", &mut story);
-    keep("test-calls", &story);
+    assert_story("test-calls", &story);
 }
 
 #[test]
@@ -400,7 +400,7 @@ fn failed_writes_are_reported_and_lose_nothing() {
     place.file("snapshots/other.snap/inside", "");
     place.file("other.toml", TINY);
     place.run("test other.toml", "", &mut story);
-    keep("test-stuck", &story);
+    assert_story("test-stuck", &story);
 }
 
 #[test]
@@ -545,9 +545,10 @@ fn rerun_removes_leftovers_of_a_killed_test() {
     use std::os::unix::process::ExitStatusExt as _;
     let place = Place::new("test-killed");
     place.file("tiny.toml", TINY);
-    let killed = fed(place.killed("test tiny.toml --accept"), "");
+    let killed = run_with_input(place.killed("test tiny.toml --accept"), "");
     assert!(killed.status.signal().is_some(), "the test was not killed: {killed:?}");
-    let (text, code) = said(fed(place.called("test tiny.toml --accept"), ""));
+    let (text, code) =
+        text_and_code(run_with_input(place.called("test tiny.toml --accept"), ""));
     assert_eq!(code, 0, "exit code; output:\n{text}");
     assert_eq!(place.ending(".~part"), [""; 0]);
 }

@@ -10,7 +10,7 @@ use expectrl::session::OsSession;
 use expectrl::{ControlCode, Expect as _};
 
 use crate::common::terminal::{at_a_terminal, leave};
-use crate::common::{Place, fed};
+use crate::common::{Place, run_with_input};
 
 const PARENT: &str = r#"
 name = "Parent"
@@ -189,7 +189,7 @@ fn watch_works_with_a_script_of_commands() {
 #[test]
 fn bundled_game_has_no_file_to_watch() {
     let desk = Desk::new("bundled");
-    let done = fed(desk.0.called("play cruel --watch"), "");
+    let done = run_with_input(desk.0.called("play cruel --watch"), "");
     assert!(done.status.success());
     insta::assert_snapshot!(String::from_utf8(done.stderr).unwrap(), @"
     warning[nothing-to-watch]: `cruel` comes with the program; there is no file to watch

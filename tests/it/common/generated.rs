@@ -39,7 +39,7 @@ impl Chance {
 
     /// Returns choices read from bytes, one or two bytes each, so that changing a byte changes
     /// a choice. When the bytes run out, their number seeds the rest.
-    pub(crate) fn fed(bytes: &[u8]) -> Self {
+    pub(crate) fn from_bytes(bytes: &[u8]) -> Self {
         let state = u64::try_from(bytes.len()).unwrap_or_default();
         Self { state, bytes: bytes.iter().rev().copied().collect() }
     }

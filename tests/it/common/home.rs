@@ -12,7 +12,7 @@ use serde_json::Value;
 
 use super::generated::Chance;
 use super::terminal::at_a_terminal;
-use super::{Place, fed, said};
+use super::{Place, run_with_input, text_and_code};
 
 /// A home folder for one test, removed when dropped.
 pub(crate) struct Home(pub(crate) Place);
@@ -39,7 +39,7 @@ impl Home {
     }
 
     pub(crate) fn finish(&self, command: Command, input: &str) -> (String, i32) {
-        let (text, code) = said(fed(command, input));
+        let (text, code) = text_and_code(run_with_input(command, input));
         (text.replace(self.0.to_str().unwrap(), "HOME"), code)
     }
 

@@ -38,7 +38,9 @@ use patience::repl::{World, Writing};
 use patience::variant::{Bundle, Folder, Found, Library, Missing, MissingKind, Variant};
 use patience::words::LoadError;
 
-pub(crate) use place::{Place, bare, fed, keep, said, snapshots_in};
+pub(crate) use place::{
+    Place, assert_story, bare, run_with_input, snapshots_in, text_and_code,
+};
 pub(crate) use shelf::Shelf;
 pub(crate) use traces::Traces;
 

@@ -38,7 +38,7 @@ impl Place {
     pub(crate) fn program(&self, arguments: &[&str]) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_patience"));
         command.args(arguments);
-        self.lone(command)
+        self.isolate(command)
     }
 
     /// Returns the program with a command line, split at spaces.
@@ -54,7 +54,7 @@ impl Place {
         let script = format!("trap '' XFSZ; ulimit -f {blocks}; exec {program} {line}");
         let mut command = Command::new("/bin/sh");
         command.arg("-c").arg(script);
-        self.lone(command)
+        self.isolate(command)
     }
 
     /// Like `called`, but the program is killed as soon as it writes to a file.
@@ -64,7 +64,7 @@ impl Place {
         let script = format!("ulimit -c 0; ulimit -f 0; exec {program} {line}");
         let mut command = Command::new("/bin/sh");
         command.arg("-c").arg(script);
-        self.lone(command)
+        self.isolate(command)
     }
 
     /// Returns the file names with this ending, in the folder and in its `snapshots`.
@@ -78,20 +78,20 @@ impl Place {
     }
 
     /// Isolates a command from everything outside this folder.
-    pub(crate) fn lone(&self, mut command: Command) -> Command {
+    pub(crate) fn isolate(&self, mut command: Command) -> Command {
         bare(command.current_dir(&self.0)).env("HOME", &self.0);
         command
     }
 
     /// Runs a command line with some input, and appends call, output and exit code to `story`.
     pub(crate) fn run(&self, line: &str, input: &str, story: &mut String) {
-        tell(line, &fed(self.called(line), input), story);
+        append_run(line, &run_with_input(self.called(line), input), story);
     }
 
     /// Like `run`, but limits files to a few bytes.
     #[cfg(unix)]
     pub(crate) fn run_limited(&self, line: &str, story: &mut String) {
-        tell(line, &fed(self.limited(0, line), ""), story);
+        append_run(line, &run_with_input(self.limited(0, line), ""), story);
     }
 }
 
@@ -110,7 +110,7 @@ impl Drop for Place {
 }
 
 /// Runs a command with some input to its end.
-pub(crate) fn fed(mut command: Command, input: impl AsRef<[u8]>) -> Output {
+pub(crate) fn run_with_input(mut command: Command, input: impl AsRef<[u8]>) -> Output {
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().unwrap();
     // A program that has ended does not read the rest.
@@ -119,12 +119,12 @@ pub(crate) fn fed(mut command: Command, input: impl AsRef<[u8]>) -> Output {
 }
 
 /// Returns the standard output, followed by the errors, and the exit code.
-pub(crate) fn said(output: Output) -> (String, i32) {
+pub(crate) fn text_and_code(output: Output) -> (String, i32) {
     let text = String::from_utf8([output.stdout, output.stderr].concat()).unwrap();
     (text, output.status.code().unwrap())
 }
 
-fn tell(line: &str, output: &Output, story: &mut String) {
+fn append_run(line: &str, output: &Output, story: &mut String) {
     let _ = writeln!(story, "$ patience {line}");
     story.push_str(str::from_utf8(&output.stdout).unwrap());
     story.push_str(str::from_utf8(&output.stderr).unwrap());
@@ -133,7 +133,7 @@ fn tell(line: &str, output: &Output, story: &mut String) {
 
 /// Compares a story with its snapshot.
 #[track_caller]
-pub(crate) fn keep(name: &str, story: &str) {
+pub(crate) fn assert_story(name: &str, story: &str) {
     snapshots_in("snapshots").bind(|| insta::assert_snapshot!(name, story));
 }
 
