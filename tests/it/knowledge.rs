@@ -228,7 +228,7 @@ fn worlds_match_brute_force_and_are_equally_likely() {
                     assert!(
                         (share - found).abs() < 5.5 * sigma + 1e-9,
                         "{what}, after {}: world {world} has probability {share:.4} (of {total}), \
-                         but was drawn with {found:.4}\n{seen:#?}",
+                         but was drawn with frequency {found:.4}\n{seen:#?}",
                         moves.len(),
                     );
                     counted += 1;
