@@ -693,7 +693,11 @@ fn scripts_slow_for_every_card_are_stopped() {
     let scripted = edit("\"Fours\"", "\"Fours\"\nscript = \"slow.rhai\"");
     for body in sample::of(vec![split, nest], 2) {
         place.file("slow.rhai", format!("fn can_lift(card, pile) {{ {body} }}"));
-        assert_eq!(place.attack("slow", format!("{scripted}{cells}{values}")), 3);
+        assert_eq!(
+            place.attack("slow", format!("{scripted}{cells}{values}")),
+            3,
+            "exit code with `{body}`"
+        );
         place.file("slow.rhai", format!("fn can_lift(card, pile, g) {{ {body} }}"));
         place.attack("slow", format!("{scripted}{values}"));
     }

@@ -244,7 +244,11 @@ fn example_bot_plays_every_kind_of_game() {
                 ["seed:1", "seed:2", "seed:3"],
                 "deals of {game} by {player}: {text}"
             );
-            assert_eq!(printed(&place, &call).as_ref(), Some(&text));
+            assert_eq!(
+                printed(&place, &call).as_ref(),
+                Some(&text),
+                "a second run of {game} by {player}"
+            );
         }
     }
 }

@@ -278,7 +278,7 @@ fn script_input_and_its_error_messages_are_bounded() {
             said.len() < 1000 && said.contains(expected),
             "expected a short error with `{expected}`: {said}"
         );
-        assert_ne!(output.status.code(), Some(0));
+        assert_ne!(output.status.code(), Some(0), "exit code, although {expected}");
     }
 }
 

@@ -74,7 +74,7 @@ fn microsoft_deals_match_freecell_solver() {
     assert_eq!(boards.len(), 20);
     for (number, board) in (1..).zip(boards) {
         let (head, board) = board.split_once('\n').unwrap();
-        assert_eq!(head, number.to_string());
+        assert_eq!(head, number.to_string(), "number of a board in ms-1-to-20.txt");
         let game = named(&freecell, DealName::Microsoft(number));
         assert_eq!(game.export(DealFormat::FcSolve).unwrap().text, board, "ms:{number}");
         let again = imported(&freecell, board);
@@ -330,7 +330,11 @@ fn ambiguous_lines_need_a_marker() {
         let text = lines.join("\n");
         let refused = faults("freecell", &text);
         assert!(refused.contains("piles or the order of the deck"), "{refused}");
-        assert_eq!(order(&format!("order:\n{text}\n")), meant);
+        assert_eq!(
+            order(&format!("order:\n{text}\n")),
+            meant,
+            "marked order in lines of {wide}"
+        );
         if lines.len() <= 8 {
             let found = imported(&freecell, &with_colons(&text));
             let first: Vec<String> = found
@@ -339,7 +343,7 @@ fn ambiguous_lines_need_a_marker() {
                 .iter()
                 .map(|card| found.rules().deck().text(*card))
                 .collect();
-            assert_eq!(first.join(" "), lines[0]);
+            assert_eq!(first.join(" "), lines[0], "marked piles in lines of {wide}");
         }
     }
     let marked = faults("freecell", &line.replace("KC", "-KC"));

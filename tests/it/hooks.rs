@@ -94,9 +94,16 @@ fn refused(game: &mut Game, text: &str, hook: Hook) {
                 Reason::Script(hook),
                 "reason for refusing `{text}`"
             );
-            assert_eq!(refusal.clause, Some(Clause::Hook(hook)));
+            assert_eq!(
+                refusal.clause,
+                Some(Clause::Hook(hook)),
+                "clause that refuses `{text}`"
+            );
             assert!(!game.variant().places_of(Clause::Hook(hook)).is_empty());
-            assert!(game.play(refusal.tried).is_err());
+            assert!(
+                game.play(refusal.tried).is_err(),
+                "the refused `{text}` can be played"
+            );
         }
         other => panic!("`{text}` is not refused: {other:?}"),
     }
@@ -218,7 +225,7 @@ fn deal_to_decides_where_dealt_cards_go() {
         let mut game = start(script);
         play(&mut game, &["4 f"]);
         assert_eq!(pile(&game, "4"), "2H", "pile 4 with `{script}`");
-        assert_eq!(pile(&game, "f2"), "AH");
+        assert_eq!(pile(&game, "f2"), "AH", "foundation 2 with `{script}`");
     }
 }
 
@@ -329,7 +336,7 @@ fn failing_script_leaves_the_game_unchanged() {
         let fault = hook_fault(fault);
         assert!(fault.contains(words), "{script}: {fault}");
         assert_eq!(game.table(), &before, "position after `{script}` failed");
-        assert!(game.turns().is_empty());
+        assert!(game.turns().is_empty(), "a failed move is recorded with `{script}`");
     }
 }
 

@@ -113,7 +113,11 @@ fn sigterm_and_sigint_save_the_game() {
         kill(Pid::from_raw(player.child.id().cast_signed()), signal).unwrap();
         let ended = player.child.wait().unwrap();
         assert_eq!(ended.signal(), Some(signal as i32), "the program ended with {ended}");
-        assert_eq!(home.names("piped/games"), ["freecell.record"]);
+        assert_eq!(
+            home.names("piped/games"),
+            ["freecell.record"],
+            "files after {signal}"
+        );
         let player = Player::start(&home, "play freecell --json --resume").unwrap();
         assert_eq!(Some(&player.state), positions.last(), "position after {signal}");
         player.kill();
@@ -131,9 +135,13 @@ fn leftovers_of_killed_programs_are_cleaned_up() {
         for player in &mut players {
             player.answer("!1");
         }
-        assert_eq!(home.names(games).len(), 16);
+        assert_eq!(home.names(games).len(), 16, "records and locks in {games}");
         players.into_iter().for_each(Player::kill);
-        assert_eq!(home.names(games).len(), 16);
+        assert_eq!(
+            home.names(games).len(),
+            16,
+            "records and locks in {games} after the kill"
+        );
         fs::write(home.state(games).join(".cruel.8.record.a1.~part"), "pat").unwrap();
         let mut player = Player::start(&home, &line(9)).unwrap();
         player.answer("!1");
@@ -185,7 +193,7 @@ fn concurrent_programs_lose_no_game() {
             let said = player.any_move(&mut chance).unwrap();
             player.say(&said);
         }
-        assert!(players.iter_mut().all(Player::hear));
+        assert!(players.iter_mut().all(Player::hear), "a program does not answer");
     }
     let (said, code) = home.run("play klondike --resume", "");
     assert_eq!(code, 4, "resuming a game in use: {said}");
@@ -383,7 +391,7 @@ fn damaged_game_is_reported_and_set_aside() {
         fs::write(&path, bad).unwrap();
         let (said, code) = home.run("play --count cruel --resume", "");
         let _ = write!(story, "{said}[exit {code}]\n\n");
-        assert!(!path.exists());
+        assert!(!path.exists(), "the damaged record stays: {said}");
     }
     for (number, bad) in ["", ".2", ".3", ".4"].iter().zip(&spoilt) {
         let path = home.state(&format!("games/cruel{number}.record.damaged"));

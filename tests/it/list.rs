@@ -66,7 +66,10 @@ impl Listing {
             Some(2),
             "exit code of `patience list` with {arguments:?}"
         );
-        assert_eq!(output.stdout, b"");
+        assert_eq!(
+            output.stdout, b"",
+            "`patience list` with {arguments:?} prints results"
+        );
         let text = String::from_utf8(output.stderr).unwrap();
         text[text.find("error: ").unwrap()..].to_owned()
     }

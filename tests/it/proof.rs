@@ -96,9 +96,13 @@ fn unwinnable_deals_have_proofs_that_verify() {
         let verified = verified
             .unwrap_or_else(|error| panic!("the proof of {lost:?} is refused: {error}"));
         assert_eq!(verified.positions, lost.3, "positions in the proof of {lost:?}");
-        assert_eq!(verified.positions * 2, letters(&text).len() as u64);
-        assert_eq!(verified.game.deal().name, lost.2);
-        assert!(!verified.carried);
+        assert_eq!(
+            verified.positions * 2,
+            letters(&text).len() as u64,
+            "entries of {lost:?}"
+        );
+        assert_eq!(verified.game.deal().name, lost.2, "deal of the proof");
+        assert!(!verified.carried, "the proof of {lost:?} embeds rules");
     }
 }
 
@@ -178,7 +182,12 @@ fn proof_with_a_changed_entry_is_refused() {
     for number in CHANGED {
         let text = proven(number);
         let own = letters(&text);
-        assert_eq!(flaw(&with_letters(&text, &own)), None);
+        assert_eq!(
+            flaw(&with_letters(&text, &own)),
+            None,
+            "unchanged proof of {:?}",
+            LOST[number]
+        );
         let entries = own.len() / 2;
         // Every entry of short proofs, and about sixty of longer ones; in the gate, fifteen.
         let step = (entries / thorough(15, 60)).max(1);
@@ -239,8 +248,14 @@ fn proof_of_a_different_deal_or_rules_is_refused() {
         if letters(strange) == letters(&text) {
             continue;
         }
-        assert!(flaw(&with_letters(&text, &letters(strange))).is_some());
-        assert!(flaw(&with_letters(strange, &letters(&text))).is_some());
+        assert!(
+            flaw(&with_letters(&text, &letters(strange))).is_some(),
+            "entries of a different deal verify"
+        );
+        assert!(
+            flaw(&with_letters(strange, &letters(&text))).is_some(),
+            "entries verify for a different deal"
+        );
     }
     let replaced = [
         ("game beleaguered-castle", "game streets-and-alleys"),
@@ -282,9 +297,12 @@ fn proof_of_a_different_deal_or_rules_is_refused() {
 fn verify_never_panics() {
     let text = proven(0);
     for end in (0..text.len()).step_by(7).filter(|end| text.is_char_boundary(*end)) {
-        assert!(flaw(&text[..end]).is_some());
+        assert!(flaw(&text[..end]).is_some(), "a proof cut at byte {end} verifies");
         let cut = format!("{}--- sum sha256:\n", &text[..end]);
-        assert!(flaw(&summed(&cut).unwrap()).is_some());
+        assert!(
+            flaw(&summed(&cut).unwrap()).is_some(),
+            "a proof cut at byte {end} verifies with its checksum"
+        );
     }
     for line in 0..text.lines().count() - 1 {
         let mut lines: Vec<&str> = text.lines().collect();
@@ -422,7 +440,11 @@ fn proof_cannot_borrow_a_bundled_name() {
         let (said, code) =
             text_and_code(run_with_input(place.called("verify small.proof"), ""));
         if borrows {
-            assert_eq!(found.err(), Some(Flaw::Borrowed(name.to_owned())));
+            assert_eq!(
+                found.err(),
+                Some(Flaw::Borrowed(name.to_owned())),
+                "error for `{name}`"
+            );
             assert_eq!(code, 4, "exit code; output:\n{said}");
             assert!(said.contains("rename it"), "{said}");
         } else {

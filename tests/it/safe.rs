@@ -214,9 +214,9 @@ fn wrong_safety_rules_are_detected() {
     let told = |found: &Found| found.wrong > 0;
     for make in [generate as fn(&mut Chance) -> String, generate_plain] {
         let make = |chance: &mut Chance| Scripted::plain(make(chance));
-        assert!(told(&until(told, 500, make, &unneeded)));
+        assert!(told(&until(told, 500, make, &unneeded)), "`unneeded` is never wrong");
         let any: &Claim = &|engine, _, moves| engine.home_moves(moves);
-        assert!(told(&until(told, 200, make, any)));
+        assert!(told(&until(told, 200, make, any)), "`any` is never wrong");
     }
     let gathered = |chance: &mut Chance| Scripted::plain(generate_gathered(chance));
     let found = until(told, 40, gathered, &unneeded);

@@ -58,6 +58,6 @@ fn scores_match_positions_counted_by_hand() {
     for expected in [5, 10] {
         let made = game.engine().home_moves(&game.moves().moves)[0];
         game.play(made).unwrap();
-        assert_eq!(game.score(), Ok(expected));
+        assert_eq!(game.score(), Ok(expected), "score after {made:?}");
     }
 }

@@ -45,7 +45,7 @@ fn links_restore_every_game() {
         assert!(text.chars().all(plain), "the link needs escaping: {text}");
         let link = Link::read(&text)
             .unwrap_or_else(|error| panic!("{text} is not read: {error}"));
-        assert_eq!(link.to_string(), text);
+        assert_eq!(link.to_string(), text, "a link written again");
         let again = link
             .follow(&variant)
             .unwrap_or_else(|error| panic!("{text} is not followed: {error}"));

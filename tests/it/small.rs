@@ -104,7 +104,7 @@ fn check_redeal(engine: &Engine<'_>, table: &Table, text: &str) -> bool {
     let Some(redeal) = engine.rules().redeal() else { return false };
     let checked = engine.check(table, Move::REDEAL).map_err(|error| error.reason);
     if matches!(redeal.when, When::Any | When::Empty) || redeal.shuffle {
-        assert_ne!(checked, Err(Reason::Unchanged));
+        assert_ne!(checked, Err(Reason::Unchanged), "{text}");
         return false;
     }
     let mut after = table.clone();

@@ -372,8 +372,12 @@ fn resumed_range_writes_missing_records() {
     let solve = format!("{solve} --record won");
     let note = |expected: &str| {
         let output = run(&place, &solve);
-        assert_eq!(String::from_utf8(output.stderr).unwrap(), expected);
-        assert_eq!(output.status.code(), Some(0));
+        assert_eq!(
+            String::from_utf8(output.stderr).unwrap(),
+            expected,
+            "errors of `{solve}`"
+        );
+        assert_eq!(output.status.code(), Some(0), "exit code of `{solve}`");
         let names =
             fs::read_dir(place.0.join("won")).unwrap().map(|entry| entry.unwrap().path());
         let mut names: Vec<PathBuf> = names.collect();
@@ -470,7 +474,11 @@ fn range_stops_when_its_output_is_closed() {
         let mut child = command(&place, &line).spawn().unwrap();
         drop(child.stdout.take());
         let output = child.wait_with_output().unwrap();
-        assert_eq!((output.status.code(), output.stderr), (Some(1), Vec::new()));
+        assert_eq!(
+            (output.status.code(), output.stderr),
+            (Some(1), Vec::new()),
+            "exit code and errors of `{line}`"
+        );
     }
 }
 
@@ -564,19 +572,22 @@ fn stopped_run_reports_partial_results() {
         let place = place_with_game(&format!("solve-stopped{signal}"));
         let child = begin(&place);
         let id = child.id().to_string();
-        assert!(Command::new("kill").args([signal, &id]).status().unwrap().success());
+        assert!(
+            Command::new("kill").args([signal, &id]).status().unwrap().success(),
+            "cannot send {signal}"
+        );
         let output = child.wait_with_output().unwrap();
-        assert_eq!(output.status.code(), Some(1));
+        assert_eq!(output.status.code(), Some(1), "exit code after {signal}");
         let count = rows(&read(&place, "results.csv")).len();
         let table = String::from_utf8(output.stdout).unwrap();
         let deals = table.lines().find(|line| line.starts_with("  deals ")).unwrap();
         let number: String = deals.split_whitespace().nth(1).unwrap().replace(',', "");
-        assert_eq!(number, count.to_string());
+        assert_eq!(number, count.to_string(), "deals reported after {signal}");
         let said = String::from_utf8(output.stderr).unwrap();
         let left = 100_000_000 - count;
         let expected =
             format!("stopped: {left} deals are not solved; the same command resumes\n");
-        assert_eq!(said, expected);
+        assert_eq!(said, expected, "errors after {signal}");
         assert!(read(&place, "results.csv").ends_with('\n'));
     }
 }

@@ -37,7 +37,7 @@ fn plainly(engine: &Engine<'_>, start: &Table, limit: usize) -> Truth {
             return Truth::Winnable;
         }
         engine.moves(&table, &mut list);
-        assert_eq!(list.fault, None);
+        assert_eq!(list.fault, None, "script error");
         for made in &list.moves {
             let mut after = table.clone();
             if engine.apply(&mut after, &mut Journal::default(), *made).is_err() {

@@ -116,7 +116,7 @@ fn sweep_has_a_row_for_each_option_value() {
         [("hue", "there is no such option"), ("tint=green", "no value `green`")]
     {
         let output = command(&["--sweep", wrong]);
-        assert_eq!(output.status.code(), Some(2));
+        assert_eq!(output.status.code(), Some(2), "exit code of --sweep {wrong}");
         let text = String::from_utf8(output.stderr).unwrap();
         assert!(text.contains(why), "{text}");
     }

@@ -70,11 +70,11 @@ fn check_page(text_of_page: &str) {
         .collect();
     assert!(!plots.is_empty());
     for plot in plots {
-        assert_eq!(plot.attribute("role"), Some("img"));
+        assert_eq!(plot.attribute("role"), Some("img"), "role of {plot:?}");
         for id in plot.attribute("aria-labelledby").unwrap().split(' ') {
             let label =
                 plot.children().find(|node| node.attribute("id") == Some(id)).unwrap();
-            assert!(!text(label).is_empty());
+            assert!(!text(label).is_empty(), "the label `{id}` is empty");
         }
         // Colors come from the stylesheet.
         for it in plot.descendants() {
@@ -87,14 +87,21 @@ fn check_page(text_of_page: &str) {
             }
         }
         let card = plot.ancestors().find(|node| node.has_tag_name("section")).unwrap();
-        assert!(card.descendants().any(|node| node.has_tag_name("table")));
+        assert!(
+            card.descendants().any(|node| node.has_tag_name("table")),
+            "no table beside {plot:?}"
+        );
     }
     for table in all(&page, "table") {
         let columns =
             table.descendants().filter(|node| node.attribute("scope") == Some("col"));
         let columns = columns.count();
         for line in table.descendants().filter(|node| node.has_tag_name("tr")) {
-            assert_eq!(line.children().filter(Node::is_element).count(), columns);
+            assert_eq!(
+                line.children().filter(Node::is_element).count(),
+                columns,
+                "cells of {line:?}"
+            );
         }
     }
 }
@@ -235,7 +242,7 @@ fn unwritable_page_is_refused_before_playing() {
         let text = String::from_utf8(output.stderr).unwrap();
         assert_eq!(output.status.code(), Some(4), "exit code; output:\n{text}");
         assert!(text.contains(why), "{text}");
-        assert!(output.stdout.is_empty());
+        assert!(output.stdout.is_empty(), "deals were played for {file}");
     }
     assert_eq!(fs::read_to_string(place.join("mine.html")).unwrap(), "<p>mine</p>\n");
     // A page is overwritten.

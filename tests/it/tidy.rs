@@ -261,7 +261,7 @@ fn crates_below_words_contain_no_sentences() {
             root().join("crates").join(file).is_file(),
             "WORDED lists the missing file {file}"
         );
-        assert!(!reason.is_empty());
+        assert!(!reason.is_empty(), "{file} has no reason");
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }

@@ -102,7 +102,11 @@ fn losing_command_is_proven_to_lose() {
             continue;
         }
         let close = picked(&game, "close", &[]);
-        assert_eq!(game.engine().would_lose(game.table(), close, 100), Ok(true));
+        assert_eq!(
+            game.engine().would_lose(game.table(), close, 100),
+            Ok(true),
+            "seed:{number}"
+        );
         proven += 1;
     }
     assert!(proven > 2, "only {proven} losing moves were proven");

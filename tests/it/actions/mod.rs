@@ -201,13 +201,17 @@ fn solver_decides_games_with_actions() {
                 for made in line {
                     played.play(made).unwrap();
                 }
-                assert_eq!(played.status(), Ok(Status::Won));
+                assert_eq!(
+                    played.status(),
+                    Ok(Status::Won),
+                    "the line for seed:{number}"
+                );
                 won += 1;
             }
             Verdict::Unwinnable => {
                 lost += 1;
                 let status = game.status().unwrap();
-                assert_ne!(status, Status::Won);
+                assert_ne!(status, Status::Won, "seed:{number} is unwinnable");
             }
             Verdict::Unknown(_) => panic!("seed:{number} is undecided"),
         }
@@ -276,9 +280,12 @@ fn discarded_cards_cannot_be_moved() {
             game.play(picked(&game, "drop", &[pile])).unwrap();
             let [from, to] = ["d", "f1"].map(|name| game.rules().pile(name).unwrap());
             let made = Move::build(from, to, 1);
-            assert!(game.engine().check(game.table(), made).is_err());
+            assert!(
+                game.engine().check(game.table(), made).is_err(),
+                "seed:{number}: {made:?} is legal"
+            );
         }
-        assert_eq!(game.status(), Ok(Status::Won));
+        assert_eq!(game.status(), Ok(Status::Won), "seed:{number}");
     }
 }
 
@@ -297,12 +304,19 @@ fn pick_order_does_not_change_the_result() {
         let after = orders.map(|order| {
             let ids = order.map(|number| number.to_string());
             let made = picked(&game, "three", &ids.each_ref().map(String::as_str));
-            assert_eq!(game.engine().check(game.table(), made), Ok(()));
+            assert_eq!(
+                game.engine().check(game.table(), made),
+                Ok(()),
+                "seed:{number}: {made:?}"
+            );
             let mut table = game.table().clone();
             game.engine().apply(&mut table, &mut Journal::default(), made).unwrap();
             table
         });
-        assert!(after.iter().all(|key| *key == after[0]));
+        assert!(
+            after.iter().all(|key| *key == after[0]),
+            "seed:{number}: results differ by pick order"
+        );
     }
     let rules = rules.replace("rank = \"up\"", "rank = \"up\", step = 2");
     let game = small("ranks = \"A23\"", &rules, 1);
@@ -496,7 +510,7 @@ fn deal_to_can_discard_a_dealt_card() {
         let deal = Deal::named("seed:1".parse().unwrap(), variant.rules());
         let game = Game::start(variant, deal).unwrap();
         let table = game.table();
-        assert_eq!(table.len(game.rules().pile("d").unwrap()), 1);
+        assert_eq!(table.len(game.rules().pile("d").unwrap()), 1, "cards on the discard");
         assert_eq!(
             ["1", "2", "3"]
                 .iter()

@@ -130,12 +130,12 @@ fn ambiguous_builds_are_written_with_the_word_build() {
         for made in game.moves().moves.iter().filter(|made| made.carry().is_some()) {
             let text = move_text(&game, *made);
             let Some(piles) = text.strip_prefix("build ") else { continue };
-            assert_eq!(read_move(&game, &text), Ok(Meaning::Legal(*made)));
+            assert_eq!(read_move(&game, &text), Ok(Meaning::Legal(*made)), "`{text}`");
             let piles = piles.strip_suffix(" 1").unwrap();
             let meant = read_move(&game, piles);
             assert!(matches!(meant, Ok(Meaning::Several(it)) if it.contains(made)));
             let uncounted = read_move(&game, &format!("Build {piles}"));
-            assert_eq!(uncounted, Ok(Meaning::Legal(*made)));
+            assert_eq!(uncounted, Ok(Meaning::Legal(*made)), "`Build {piles}`");
             shared += 1;
         }
     }
@@ -187,14 +187,22 @@ fn records_survive_unrelated_rule_changes() {
     let old = text.replace(" pair ", " ").replace(" king ", " ");
     for text in [&text, &old] {
         let record = Record::read(text).unwrap();
-        assert_eq!(record.replay(game.variant()).unwrap().table(), game.table());
+        assert_eq!(
+            record.replay(game.variant()).unwrap().table(),
+            game.table(),
+            "position after replaying\n{text}"
+        );
         let followed = record.follow(&other).unwrap();
         assert!(
             followed.lapse.is_none(),
             "the record is not followed to its end: {:?}",
             followed.lapse
         );
-        assert_eq!(followed.game.table(), game.table());
+        assert_eq!(
+            followed.game.table(),
+            game.table(),
+            "position after following\n{text}"
+        );
     }
     let again = game.again(Arc::clone(&other), game.deal().clone()).unwrap();
     assert!(
