@@ -1,5 +1,5 @@
-//! Checks that playing asks for no memory once a game was played before, and reading a record
-//! for little.
+//! Checks that playing allocates nothing once a game has been played, and that reading a
+//! record allocates little.
 
 #[path = "../benches/play/allocations.rs"]
 mod allocations;
@@ -20,19 +20,19 @@ use texts::Texts;
 use walk::{ByRules, Player};
 
 #[test]
-fn moves_are_listed_and_made_without_asking_for_memory() {
+fn listing_and_making_moves_allocates_nothing() {
     let texts = Texts::read();
     for game in ["cruel", "beleaguered-castle"] {
         let variant = texts.load(game);
         let (moves, count) = allocations(variant.rules(), 10);
-        assert!(moves > 100, "{game}");
-        assert_eq!(count, 0, "{game}");
+        assert!(moves > 100, "{game}: only {moves} moves were made");
+        assert_eq!(count, 0, "{game}: allocations in {moves} moves");
     }
 }
 
-/// A shuffle may need memory for its generator; nothing else may.
+/// Only a shuffle may allocate, for its generator.
 #[test]
-fn fans_are_filled_without_asking_for_memory() {
+fn filling_fans_allocates_nothing() {
     let variant = Texts::read().load("intelligence");
     let hooks = variant.rules().interpreter();
     let mut player = ByRules::new(variant.rules(), &*hooks, 10);
@@ -47,14 +47,14 @@ fn fans_are_filled_without_asking_for_memory() {
                     player.play(0);
                 }
             });
-            assert!(round == 0 || info.count_total == 0);
+            assert!(round == 0 || info.count_total == 0, "deal {deal} allocates");
         }
     }
 }
 
-/// What every mark is compared with all others for asks for memory each time.
+/// Comparing every mark with all others would allocate each time.
 #[test]
-fn a_record_of_many_marks_is_read_with_as_little_memory_for_each() {
+fn reading_many_marks_allocates_little_per_mark() {
     const MARKS: u64 = 20_000;
     let marks: String = (0..MARKS)
         .map(|it| match it % 2 {
@@ -68,5 +68,5 @@ fn a_record_of_many_marks_is_read_with_as_little_memory_for_each() {
         assert_eq!(damage.unwrap().message, "the record ends before its result");
         drop(record);
     });
-    assert!(info.count_total < 20 * MARKS, "{}", info.count_total);
+    assert!(info.count_total < 20 * MARKS, "{} allocations", info.count_total);
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use patience::diag::Sources;
 use patience::play::{Game, import_deal, read_deal};
 
-use crate::common::made_up::Chance;
+use crate::common::generated::Chance;
 use crate::common::oracle;
 
 /// The most moves to play.
@@ -33,7 +33,7 @@ pub(super) fn run(bytes: &[u8]) {
         };
         let Ok(mut game) = Game::start(Arc::clone(&variant), deal) else { continue };
         oracle::check_exports(&game);
-        oracle::play(&mut game, &mut Chance::fed(bytes), MOVES);
+        oracle::play(&mut game, &mut Chance::from_bytes(bytes), MOVES);
         oracle::check_record(&game);
         oracle::check_exports(&game);
     }

@@ -12,11 +12,11 @@ use patience::table::Table;
 use patience::variant::Variant;
 use patience::words;
 
-use crate::common::made_up::Chance;
+use crate::common::generated::Chance;
+use crate::common::on_panic::PrintOnPanic;
 use crate::common::oracle;
 use crate::common::random_rules::random_rules;
 use crate::common::scaled::Scripted;
-use crate::common::told::Told;
 use crate::common::truth::{reductions, try_ask, up_to, wins};
 
 /// The most moves to play.
@@ -27,11 +27,11 @@ const POSITIONS: u64 = 3000;
 
 /// Generates a rules file, plays it at random and solves it.
 pub(super) fn run(bytes: &[u8]) {
-    let mut chance = Chance::fed(bytes);
+    let mut chance = Chance::from_bytes(bytes);
     let files = random_rules(&mut chance);
     let Ok(variant) = patience::words::load(&files, "small", &[]) else { return };
     // Printed on a panic, because the bytes alone are unreadable.
-    let _told = Told(format!("{}\n---\n{}", files.text, files.script));
+    let _context = PrintOnPanic(format!("{}\n---\n{}", files.text, files.script));
     check_text(&variant, &files);
     if chance.below(16) == 0 {
         check_portrait(&files);

@@ -6,7 +6,7 @@ use patience::diag::{Sources, fixed};
 use patience::play::{Deal, DealName, Game};
 use patience::words;
 
-use crate::common::made_up::Chance;
+use crate::common::generated::Chance;
 use crate::common::oracle;
 
 /// The most moves to play.

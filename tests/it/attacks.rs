@@ -1,5 +1,5 @@
-//! Checks that nothing in a file can crash, hang or exhaust the program, or reach the
-//! terminal as anything but text. The real program is run, with little memory.
+//! Checks that no file can crash, hang or exhaust the program, or send control characters to
+//! the terminal. Runs the real program with little memory.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -13,21 +13,21 @@ use patience::play::{Deal, Game, Record};
 use patience::proof::{self, Flaw, patiently};
 use patience::table::HashKey;
 
-use crate::common::acts::acts;
+use crate::common::control::is_control;
 use crate::common::summed::summed;
 use crate::common::{Place, sample, thorough};
 use patience::words::load;
 
-/// The memory the program may use, in kilobytes; its stack and the system's libraries
-/// take the most of it.
+/// The memory limit of the program in kilobytes. Most of it is its stack and the system's
+/// libraries.
 const MEMORY: usize = 1_000_000;
 
-/// The seconds of the processor after which a run counts as a hang; the slowest takes a
-/// tenth of it. Whoever waits for something without computing has ten times as long, since
-/// other programs may keep the machine busy.
+/// The processor seconds after which a run counts as a hang; the slowest run takes a tenth of
+/// them. A run that waits without computing has ten times as long, because the machine may be
+/// busy.
 const PATIENCE: u32 = 120;
 
-/// The bytes a run may write.
+/// The most bytes that a run may write.
 const TALK: usize = 1_000_000;
 
 const GAME: &str = r#"name = "Fours"
@@ -48,10 +48,10 @@ to = "tableau"
 each = 4
 "#;
 
-/// A game in which every hook is asked.
+/// A game in which every hook is called.
 const HOOKED: &str = include_str!("../data/hooked.toml");
 
-/// The heads of all hooks, asked when the file is read and asked in play.
+/// The signatures of all hooks, both those called at load time and those called in play.
 const HEADS: &[&str] = &[
     "deal_to(card, pile)",
     "deal_to(card, pile, g)",
@@ -68,7 +68,7 @@ const HEADS: &[&str] = &[
     "score(g)",
 ];
 
-/// What a function does that means no good.
+/// Malicious function bodies.
 const BODIES: &[&str] = &[
     "loop {}",
     "helper(0)",
@@ -87,7 +87,7 @@ const BODIES: &[&str] = &[
 ];
 
 impl Place {
-    /// Runs the program, and returns its exit code and all it wrote.
+    /// Runs the program, and returns its exit code and all output.
     #[track_caller]
     fn bounded(&self, arguments: &[&str], input: &str) -> (i32, String) {
         let file = |name: &str| fs::File::create(self.0.join(name)).unwrap();
@@ -102,7 +102,7 @@ impl Place {
             .arg(env!("CARGO_BIN_EXE_patience"))
             .args(arguments);
         let child = self
-            .lone(command)
+            .isolate(command)
             .stdin(fs::File::open(self.0.join("in")).unwrap())
             .stdout(Stdio::from(file("out")))
             .stderr(Stdio::from(file("err")))
@@ -115,8 +115,13 @@ impl Place {
         let code = status.code().unwrap_or_else(|| panic!("{what}: {status}\n{said}"));
         assert!((0..=4).contains(&code), "{what} ends with {code}:\n{said}");
         assert!(said.len() < TALK, "{what} writes {} bytes", said.len());
-        let acts = said.chars().find(|letter| acts(*letter));
-        assert_eq!(acts, None, "{what} writes {:?}", acts.map(char::escape_unicode));
+        let control = said.chars().find(|letter| is_control(*letter));
+        assert_eq!(
+            control,
+            None,
+            "{what} writes a control character, {:?}",
+            control.map(char::escape_unicode)
+        );
         (code, said)
     }
 
@@ -134,7 +139,7 @@ impl Place {
     }
 }
 
-/// Waits for a program to end.
+/// Waits until a program ends.
 #[track_caller]
 fn waited(mut child: Child, what: &str) -> ExitStatus {
     for _ in 0..PATIENCE * 10 * 50 {
@@ -144,12 +149,12 @@ fn waited(mut child: Child, what: &str) -> ExitStatus {
         sleep(Duration::from_millis(20));
     }
     let _ = child.kill();
-    panic!("{what} waits for {} seconds", PATIENCE * 10);
+    panic!("{what} does not end within {} seconds", PATIENCE * 10);
 }
 
 #[track_caller]
 fn edit(from: &str, to: &str) -> String {
-    assert!(GAME.contains(from), "{from}");
+    assert!(GAME.contains(from), "`{from}` is not in the game");
     GAME.replacen(from, to, 1)
 }
 
@@ -158,7 +163,7 @@ fn list(count: usize, item: &str) -> String {
 }
 
 #[test]
-fn a_file_of_any_depth_is_refused() {
+fn deeply_nested_files_are_refused() {
     let place = Place::new("depth");
     let deep = |open: &str, close: &str| {
         format!("{GAME}x = {}1{}\n", open.repeat(10_000), close.repeat(10_000))
@@ -174,12 +179,12 @@ fn a_file_of_any_depth_is_refused() {
         ("headings", format!("{GAME}[[{dotted}]]\n")),
         ("dotted", format!("{dotted} = 1\n{GAME}")),
     ] {
-        assert_eq!(place.attack(name, text), 3, "{name}");
+        assert_eq!(place.attack(name, text), 3, "exit code of checking {name}");
     }
 }
 
 #[test]
-fn a_file_of_any_size_is_read_or_refused() {
+fn huge_files_are_read_or_refused() {
     let place = Place::new("size");
     let tableau = |key: &str| edit("count = 12", &format!("count = 12\n{key}"));
     let step = |key: &str| edit("each = 4", key);
@@ -274,7 +279,7 @@ fn a_file_of_any_size_is_read_or_refused() {
 }
 
 #[test]
-fn numbers_of_any_size_are_read_or_refused() {
+fn huge_numbers_are_read_or_refused() {
     let place = Place::new("numbers");
     for (name, text) in [
         ("count", edit("count = 12", "count = 999999999999")),
@@ -303,7 +308,7 @@ fn numbers_of_any_size_are_read_or_refused() {
     }
 }
 
-/// Returns a game with so many piles of the tableau, and actions that pick several of them.
+/// Returns a game with this many tableau piles, and actions that pick several of them.
 fn picking(piles: usize, actions: &[(usize, &str)]) -> String {
     let mut text = format!(
         "name = \"Toss\"\n[deck]\ncopies = 4\n[piles.foundation]\ncount = 16\n\
@@ -321,8 +326,8 @@ fn picking(piles: usize, actions: &[(usize, &str)]) -> String {
     text
 }
 
-/// Returns games that deal positions with too many moves to list: of those three cards can be
-/// picked, of those few of very many can be picked, and of those that are mostly builds.
+/// Returns games whose first position has too many moves to list: one picks three cards, one
+/// has few legal picks among very many, and one has mostly builds.
 fn many_moves() -> [(&'static str, String); 3] {
     let few = [(3, "cards = { sum = 38 }"); 8];
     let build =
@@ -339,7 +344,7 @@ fn many_moves() -> [(&'static str, String); 3] {
 }
 
 #[test]
-fn too_many_moves_are_told_wherever_they_are_asked_for() {
+fn too_many_moves_are_reported_by_every_command() {
     let place = Place::new("many-moves");
     let missing = "has too many legal moves";
     for (name, game) in many_moves() {
@@ -347,8 +352,11 @@ fn too_many_moves_are_told_wherever_they_are_asked_for() {
         place.file(&file, &game);
         let path = format!("./{file}");
         let (code, said) = place.bounded(&["check", &file, "--games", "5"], "");
-        assert!(code == 3 && said.contains("error[too-many-moves]"), "{name}: {said}");
-        assert!(said.contains("5 with too many legal moves"), "{name}: {said}");
+        assert!(
+            code == 3 && said.contains("error[too-many-moves]"),
+            "check {name}, exit code {code}: {said}"
+        );
+        assert!(said.contains("5 with too many legal moves"), "check {name}: {said}");
         for line in ["look", "moves", "hint", "autoplay 3", "winnable 1"] {
             let play = ["play", &path, "--deal", "seed:1"];
             let (_, said) = place.bounded(&play, &format!("{line}\n"));
@@ -378,7 +386,7 @@ fn too_many_moves_are_told_wherever_they_are_asked_for() {
     let json = ["play", "./few.toml", "--deal", "seed:1", "--json"];
     let (_, said) = place.bounded(&json, "hint\n");
     assert!(said.contains("\"code\":\"too-many-moves\""), "{said}");
-    // The message names the limit that was reached.
+    // The message names the limit that was exceeded.
     assert!(said.contains("more than 1000000 picks to try"), "{said}");
     let (_, counted) = place.bounded(&["perft", "./three.toml", "--depth", "1"], "");
     assert!(counted.contains("too many legal moves: more than 20000\n"), "{counted}");
@@ -387,7 +395,7 @@ fn too_many_moves_are_told_wherever_they_are_asked_for() {
 }
 
 #[test]
-fn no_proof_with_a_position_of_too_many_moves_is_verified() {
+fn verify_refuses_positions_with_too_many_moves() {
     let [(_, three), ..] = many_moves();
     let texts = patience::games().with("three.toml", &three);
     let variant = Arc::new(load(&texts, "three", &[]).unwrap());
@@ -405,20 +413,23 @@ fn no_proof_with_a_position_of_too_many_moves_is_verified() {
         let key = HashKey::default();
         let flaw =
             proof::verify(&text, &patience::games(), &key, &mut patiently).unwrap_err();
-        assert!(matches!(flaw, Flaw::Moves(_) | Flaw::Entry(1)), "{flaw}");
+        assert!(
+            matches!(flaw, Flaw::Moves(_) | Flaw::Entry(1)),
+            "a forged proof is refused for a different reason: {flaw}"
+        );
         matches!(flaw, Flaw::Moves(_))
     });
-    assert!(forged, "no entry is that of the first position");
+    assert!(forged, "no forged entry matches the first position");
 }
 
-/// Returns a letter of base64.
+/// Returns a base64 digit.
 fn letter(number: usize) -> char {
     let letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     letters.chars().nth(number).unwrap()
 }
 
 #[test]
-fn a_position_of_too_many_moves_can_be_left_and_come_back_to() {
+fn positions_with_too_many_moves_can_be_undone_and_replayed() {
     let place = Place::new("many-moves-played");
     let [(_, three), ..] = many_moves();
     place.file("three.toml", three);
@@ -429,11 +440,11 @@ fn a_position_of_too_many_moves_can_be_left_and_come_back_to() {
     assert!(said.contains("48 49"), "{said}");
     assert!(said.contains("saved to a.txt, 1 move"), "{said}");
     let (code, said) = place.bounded(&["replay", "a.txt"], "");
-    assert!(code < 2, "{said}");
+    assert!(code < 2, "replay of a.txt, exit code {code}: {said}");
 }
 
 #[test]
-fn options_of_any_number_are_looked_at_or_refused() {
+fn any_number_of_options_is_checked_or_refused() {
     let place = Place::new("options");
     let options = |options: usize, values: usize, patch: &str| {
         let mut text = GAME.to_owned();
@@ -457,7 +468,7 @@ fn options_of_any_number_are_looked_at_or_refused() {
 }
 
 #[test]
-fn nothing_that_is_not_text_reaches_the_terminal() {
+fn control_characters_never_reach_the_terminal() {
     let place = Place::new("escapes");
     let evil =
         "\\u001b[31m\\u0007\\r\\u009b2J\\u202eabc\\u2066\\u0000\\u007f\\u2028\\ufeff";
@@ -533,7 +544,7 @@ fn nothing_that_is_not_text_reaches_the_terminal() {
 }
 
 #[test]
-fn games_that_extend_each_other_in_any_way_come_to_an_end() {
+fn extends_cycles_and_outside_paths_are_refused() {
     let place = Place::new("parents");
     let child = |of: &str| edit("\"Fours\"", &format!("\"Fours\"\nextends = \"{of}\""));
     assert_eq!(place.attack("self", child("self")), 3);
@@ -575,7 +586,7 @@ fn games_that_extend_each_other_in_any_way_come_to_an_end() {
 
 #[cfg(unix)]
 #[test]
-fn what_is_no_text_file_is_refused() {
+fn devices_folders_and_binary_files_are_refused() {
     let place = Place::new("kinds");
     let link = |to: &Path, name: &str| {
         std::os::unix::fs::symlink(to, place.0.join(name)).unwrap();
@@ -602,7 +613,11 @@ fn what_is_no_text_file_is_refused() {
         "binary", "utf-16",
     ] {
         let file = format!("{name}.toml");
-        assert_ne!(place.bounded(&["check", &file], "").0, 0, "{name}");
+        assert_ne!(
+            place.bounded(&["check", &file], "").0,
+            0,
+            "exit code of checking {name}"
+        );
         for key in ["extends", "script"] {
             let text = edit("\"Fours\"", &format!("\"Fours\"\n{key} = \"{name}\""));
             assert_ne!(place.attack("child", text), 0, "{key} = {name}");
@@ -611,13 +626,13 @@ fn what_is_no_text_file_is_refused() {
 }
 
 #[test]
-fn a_script_of_any_kind_leaves_the_program_whole() {
+fn malicious_scripts_cannot_crash_the_program() {
     let place = Place::new("scripts");
     let folder =
         Path::new(env!("CARGO_MANIFEST_DIR")).join("crates/script/src/tests/corpus");
     for entry in fs::read_dir(folder).unwrap() {
         let corpus = fs::read_to_string(entry.unwrap().path()).unwrap();
-        // The tests of `words` run each of them.
+        // The unit tests of `words` run every case.
         for case in sample::of(corpus.split("\n\n").collect(), 10) {
             let script = case.lines().take_while(|line| !line.starts_with("=> "));
             let script = expanded(&script.collect::<Vec<_>>().join("\n"));
@@ -627,7 +642,7 @@ fn a_script_of_any_kind_leaves_the_program_whole() {
     }
 }
 
-/// Writes out what a script of the corpus abbreviates: `⟪200 (⟫` is 200 times `(`, and
+/// Expands the abbreviations of a script in the corpus: `⟪200 (⟫` is `(` 200 times, and
 /// `⟪#feff⟫` a character by its number.
 fn expanded(text: &str) -> String {
     let mut parts = text.split('⟪');
@@ -647,10 +662,10 @@ fn expanded(text: &str) -> String {
 }
 
 #[test]
-fn a_hook_of_any_kind_leaves_the_program_whole() {
+fn malicious_hooks_cannot_crash_the_program() {
     let place = Place::new("hooks");
-    // In the gate each hook with a sixth of what it can do, and each of that with a sixth
-    // of the hooks.
+    // The gate runs each hook with a sixth of the bodies, and each body with a sixth of the
+    // hooks.
     let step = thorough(6, 1);
     for (number, head) in (sample::number()..).zip(HEADS) {
         for body in BODIES.iter().skip(number % step).step_by(step) {
@@ -662,7 +677,7 @@ fn a_hook_of_any_kind_leaves_the_program_whole() {
 }
 
 #[test]
-fn a_script_that_is_slow_for_every_card_is_stopped() {
+fn scripts_slow_for_every_card_are_stopped() {
     let place = Place::new("slow");
     let split =
         "let s = \"\"; s.pad(255, 'x'); for i in 0..1500 { s.split(\"x\"); } true";
@@ -678,13 +693,17 @@ fn a_script_that_is_slow_for_every_card_is_stopped() {
     let scripted = edit("\"Fours\"", "\"Fours\"\nscript = \"slow.rhai\"");
     for body in sample::of(vec![split, nest], 2) {
         place.file("slow.rhai", format!("fn can_lift(card, pile) {{ {body} }}"));
-        assert_eq!(place.attack("slow", format!("{scripted}{cells}{values}")), 3);
+        assert_eq!(
+            place.attack("slow", format!("{scripted}{cells}{values}")),
+            3,
+            "exit code with `{body}`"
+        );
         place.file("slow.rhai", format!("fn can_lift(card, pile, g) {{ {body} }}"));
         place.attack("slow", format!("{scripted}{values}"));
     }
 }
 
-/// Names of files that a shell, a terminal or a reader could take for more than names.
+/// File names with a special meaning to shells, terminals or readers.
 const NAMES: &[&str] = &[
     "x$(touch PWNED)",
     "x`touch PWNED`",
@@ -700,7 +719,7 @@ const NAMES: &[&str] = &[
 ];
 
 #[test]
-fn names_of_files_are_names_wherever_they_are_told() {
+fn hostile_file_names_are_escaped_everywhere() {
     let place = Place::new("names");
     fs::create_dir(place.join("variants")).unwrap();
     for name in NAMES {
@@ -713,7 +732,11 @@ fn names_of_files_are_names_wherever_they_are_told() {
         fs::write(place.join(name), &record).unwrap();
         let path = format!("./{name}");
         let (code, said) = place.bounded(&["replay", &path], "");
-        assert_eq!((code, said.lines().count()), (0, 1), "{said}");
+        assert_eq!(
+            (code, said.lines().count()),
+            (0, 1),
+            "exit code and lines of replaying {name:?}: {said}"
+        );
         place.bounded(&["replay", &format!("./variants/{name}.toml")], "");
         place.bounded(&["man", &path], "");
         place.bounded(&["play", &format!("./variants/{name}.toml")], "save\nlist x\n");
@@ -721,17 +744,20 @@ fn names_of_files_are_names_wherever_they_are_told() {
     }
     for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
         let (code, said) = place.bounded(&["completions", shell], "");
-        assert_eq!(code, 0, "{said}");
-        // The others complete commands and options alone.
+        assert_eq!(code, 0, "exit code; output:\n{said}");
+        // The other shells complete only commands and options.
         let told =
             said.contains("plain-one") || ["elvish", "powershell"].contains(&shell);
         let evil = ["PWNED", "]0;evil", "forged: line", " -x"]
             .iter()
             .any(|word| said.contains(word));
-        assert!(told && !evil, "{shell}");
-        assert!(said.contains("note: 7 games left out"), "{shell}");
+        assert!(told && !evil, "completions for {shell}: {said}");
+        assert!(
+            said.contains("note: 7 games left out"),
+            "completions for {shell}: {said}"
+        );
     }
-    // What a shell makes of it.
+    // Check what a shell makes of it.
     if Command::new("bash").arg("--version").output().is_ok() {
         let (_, script) = place.bounded(&["completions", "bash"], "");
         let script = &script[..script.find("note: ").unwrap()];
@@ -743,12 +769,12 @@ fn names_of_files_are_names_wherever_they_are_told() {
         let output = output.unwrap();
         let proposed = String::from_utf8_lossy(&output.stdout);
         assert!(proposed.starts_with("plain-one "), "{proposed}");
-        assert!(!place.join("PWNED").exists());
+        assert!(!place.join("PWNED").exists(), "a file name ran as a command");
     }
 }
 
 #[test]
-fn json_holds_nothing_that_acts_on_a_terminal() {
+fn json_output_escapes_control_characters() {
     let place = Place::new("json");
     let evil = "\\u202e\\u009b2J\\u2028";
     let named =
@@ -784,7 +810,7 @@ fn json_holds_nothing_that_acts_on_a_terminal() {
 }
 
 #[test]
-fn a_session_has_an_end_however_much_it_asks_for() {
+fn sessions_are_limited_in_output_lines_and_time() {
     let place = Place::new("sessions-without-end");
     let lines = |count: usize, line: &str| format!("{line}\n").repeat(count);
     place.file("d1", lines(200, "source d2"));
@@ -798,11 +824,15 @@ fn a_session_has_an_end_however_much_it_asks_for() {
     ] {
         let call = "$ patience play klondike --deal ms:1";
         place.file("a.session", format!("{call}\n> {line}\n"));
-        assert_eq!(place.bounded(&["test", "a.session"], "").0, 1, "{name}");
+        assert_eq!(
+            place.bounded(&["test", "a.session"], "").0,
+            1,
+            "exit code of a session with too many {name}"
+        );
         let outcome = fs::read_to_string(place.join("a.session.new")).unwrap();
         assert!(outcome.replace("\n  ", " ").contains(said), "{name}: {outcome}");
     }
-    // A search is ended by the time that its file may take.
+    // The limit on the file's time ends a search.
     let searching = "$ patience play forty-thieves --deal seed:2\n> winnable 86400\n";
     let solving = "$ patience solve forty-thieves --max-positions 99999999999\n\
         seed:2\nseed:3\n";
@@ -813,7 +843,7 @@ fn a_session_has_an_end_however_much_it_asks_for() {
     ] {
         place.file(name, text);
         let (ended, said) = place.bounded(&["test", name, "--seconds", "1"], "");
-        assert_eq!(ended, 3, "{said}");
+        assert_eq!(ended, 3, "exit code; output:\n{said}");
         assert!(said.contains(code) && said.contains("--seconds"), "{said}");
     }
 }

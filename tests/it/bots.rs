@@ -1,5 +1,5 @@
-//! Programs that play: answers of the JSON mode are what their schema and
-//! `docs/PROTOCOL.md` say, and the programs in `examples/` run.
+//! Programs that play: JSON answers match their schema and `docs/PROTOCOL.md`, and the
+//! programs in `examples/` run.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -9,7 +9,7 @@ use jsonschema::Validator;
 use patience::repl::{Bare, Session, Settings, answers_schema, run_json};
 use serde_json::{Map, Value};
 
-use crate::common::{InFolder, Nowhere, Place, fed, load, root, start};
+use crate::common::{InFolder, Nowhere, Place, load, root, run_with_input, start};
 
 const PROTOCOL: &str = include_str!("../../docs/PROTOCOL.md");
 
@@ -17,7 +17,7 @@ fn schema() -> Value {
     serde_json::from_str(&answers_schema()).unwrap()
 }
 
-/// Returns the schema as one of this very version: it knows every field.
+/// Returns the schema without unknown fields, as it is for this version.
 fn strict() -> Validator {
     let mut schema = schema();
     each_object(&mut schema, &mut |object| {
@@ -39,7 +39,7 @@ fn each_object(value: &mut Value, act: &mut impl FnMut(&mut Map<String, Value>))
     }
 }
 
-/// Checks that every line is an answer of one kind, and returns them.
+/// Checks that every line is a valid answer, and returns them.
 #[track_caller]
 fn check_answers(validator: &Validator, text: &str) -> Vec<Value> {
     let read = |line: &str| {
@@ -52,7 +52,7 @@ fn check_answers(validator: &Validator, text: &str) -> Vec<Value> {
     text.lines().map(read).collect()
 }
 
-/// Sends lines to a game and returns what is answered.
+/// Sends lines to a game, and returns the answers.
 fn answered(game: &str, lines: &str) -> String {
     let game = start(&load(game, &[]), "seed:1");
     let mut host = Bare(Nowhere);
@@ -63,7 +63,7 @@ fn answered(game: &str, lines: &str) -> String {
 }
 
 #[test]
-fn the_committed_schema_of_answers_is_current() {
+fn committed_protocol_schema_is_current() {
     let written = fs::read_to_string(root().join("docs/protocol.schema.json"));
     let current = answers_schema() == written.unwrap_or_default();
     let way = "cargo run -- schema --answers > docs/protocol.schema.json";
@@ -71,19 +71,22 @@ fn the_committed_schema_of_answers_is_current() {
 }
 
 #[test]
-fn the_schema_of_answers_is_one() {
+fn protocol_schema_is_valid_json_schema() {
     jsonschema::draft202012::meta::validate(&schema()).unwrap();
 }
 
 #[test]
-fn answers_of_many_games_are_valid() {
+fn answers_of_many_games_match_the_schema() {
     let validator = strict();
     let lines = "moves\nhint\n!1\n!2\n!1\ndeal\n!3\nredeal\nundo 2\nredo\n1 2\n# note\n\
                  1\n7H\nshow\nrestart\n!99\nrules\n";
     for game in InFolder::bundled().games().iter().step_by(29) {
         let answers = check_answers(&validator, &answered(game, lines));
-        assert_eq!(answers.len(), 1 + lines.lines().count(), "{game}");
-        assert!(answers.iter().all(|answer| answer["protocol"] == 1), "{game}");
+        assert_eq!(answers.len(), 1 + lines.lines().count(), "{game}: number of answers");
+        assert!(
+            answers.iter().all(|answer| answer["protocol"] == 1),
+            "{game}: protocol of an answer"
+        );
     }
     for game in ["cruel", "pyramid", "klondike"] {
         check_answers(&validator, &answered(game, "winnable 1\nsolve\nhint\nsolve 2\n"));
@@ -91,7 +94,7 @@ fn answers_of_many_games_are_valid() {
 }
 
 #[test]
-fn places_are_told_by_row_and_column() {
+fn json_gives_row_and_column_of_piles() {
     let answers = check_answers(&strict(), &answered("pyramid", ""));
     let piles = answers[0]["piles"].as_array().unwrap().iter();
     let places = piles.filter_map(|pile| {
@@ -102,7 +105,7 @@ fn places_are_told_by_row_and_column() {
     assert_eq!(first, [(1, 4.0), (2, 3.5), (2, 4.5), (3, 3.0), (3, 4.0), (3, 5.0)]);
 }
 
-/// Adds the names and words of a schema that programs go by.
+/// Adds the names and string values of a schema.
 fn collect(value: &Value, words: &mut BTreeSet<String>) {
     match value {
         Value::Object(fields) => {
@@ -129,16 +132,16 @@ fn every_field_status_and_error_code_is_documented() {
     }
     let told = |word: &String| PROTOCOL.contains(&format!("`{word}`"));
     let missing: Vec<&String> = words.iter().filter(|word| !told(word)).collect();
-    assert!(missing.is_empty(), "docs/PROTOCOL.md does not tell of {missing:?}");
+    assert!(missing.is_empty(), "docs/PROTOCOL.md does not mention {missing:?}");
     let rows = PROTOCOL.split("| `code` |").nth(1).unwrap().split("\n\n").next().unwrap();
     let coded =
         rows.lines().filter_map(|line| line.strip_prefix("| `")?.split('`').next());
     let unknown: Vec<&str> = coded.filter(|code| !words.contains(*code)).collect();
-    assert!(unknown.is_empty(), "there is no code {unknown:?}");
+    assert!(unknown.is_empty(), "docs/PROTOCOL.md lists unknown codes {unknown:?}");
 }
 
 #[test]
-fn every_error_code_is_met_as_it_is_documented() {
+fn documented_error_codes_occur() {
     let place = Place::new("bots-codes");
     place.file("bad.deal", "1: XX\n");
     place.file("bad.toml", "name = 7\n");
@@ -163,7 +166,7 @@ fn every_error_code_is_met_as_it_is_documented() {
     let mut input: Vec<u8> =
         lines.iter().flat_map(|line| [line.0, "\n"].concat().into_bytes()).collect();
     input.extend(b"\xff\n");
-    let output = fed(place.called("play klondike --deal ms:1 --json"), input);
+    let output = run_with_input(place.called("play klondike --deal ms:1 --json"), input);
     let text = String::from_utf8(output.stdout).unwrap();
     let answers = check_answers(&strict(), &text);
     let found: Vec<&str> = answers[1..]
@@ -171,14 +174,14 @@ fn every_error_code_is_met_as_it_is_documented() {
         .map(|answer| answer["error"]["code"].as_str().unwrap())
         .collect();
     let expected = lines.iter().map(|line| line.1).chain(["bad-input"]);
-    assert_eq!(found, expected.collect::<Vec<_>>(), "{text}");
+    assert_eq!(found, expected.collect::<Vec<_>>(), "error codes in {text}");
 }
 
 #[test]
-fn a_deal_in_the_same_process_is_the_same_as_in_one_of_its_own() {
+fn new_deals_the_same_as_a_fresh_process() {
     let place = Place::new("bots-reset");
     let play = |line: &str, input: &str| {
-        let output = fed(place.called(line), input);
+        let output = run_with_input(place.called(line), input);
         let text = String::from_utf8(output.stdout).unwrap();
         text.lines().last().unwrap().to_owned()
     };
@@ -190,12 +193,16 @@ fn a_deal_in_the_same_process_is_the_same_as_in_one_of_its_own() {
         ("play fan --deal seed:3 --json", "!1\nnew fan seed:3\n"),
     ] {
         let reset = play("play klondike --deal ms:1 --json", input);
-        assert_eq!(reset, play(line, ""), "{input}");
+        assert_eq!(
+            reset,
+            play(line, ""),
+            "state after `{input}` (left) and of `{line}` (right)"
+        );
     }
 }
 
-/// Runs a program of `examples/`; nothing if there is no Python here.
-#[expect(clippy::print_stderr, reason = "a test that is left out is to be seen")]
+/// Runs a program of `examples/`; `None` without Python.
+#[expect(clippy::print_stderr, reason = "a skipped test must be visible")]
 fn python(place: &Place, arguments: &[&str]) -> Option<Output> {
     let mut command = Command::new("python3");
     command.args(arguments).current_dir(&place.0);
@@ -204,17 +211,17 @@ fn python(place: &Place, arguments: &[&str]) -> Option<Output> {
     command.env("PYTHONDONTWRITEBYTECODE", "1");
     let output = command.output().ok().filter(|output| output.status.code() != Some(127));
     if output.is_none() {
-        eprintln!("python3 is not installed: the examples are not run");
+        eprintln!("python3 is not installed: skipping the examples");
     }
     output
 }
 
-/// Runs one, and returns what it prints.
+/// Runs a program of `examples/`, and returns its output.
 #[track_caller]
 fn printed(place: &Place, arguments: &[&str]) -> Option<String> {
     let output = python(place, arguments)?;
     let errors = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "{errors}");
+    assert!(output.status.success(), "an example fails: {errors}");
     Some(String::from_utf8(output.stdout).unwrap())
 }
 
@@ -223,7 +230,7 @@ fn example(name: &str) -> String {
 }
 
 #[test]
-fn the_bot_plays_every_kind_of_game() {
+fn example_bot_plays_every_kind_of_game() {
     let place = Place::new("bots-bot");
     let bot = example("bot.py");
     for game in ["klondike", "cruel", "pyramid", "golf", "spider", "montana"] {
@@ -232,20 +239,28 @@ fn the_bot_plays_every_kind_of_game() {
             let Some(text) = printed(&place, &call) else { return };
             let deals: Vec<&str> =
                 text.lines().filter_map(|line| line.split(' ').next()).collect();
-            assert_eq!(deals[..3], ["seed:1", "seed:2", "seed:3"], "{text}");
-            assert_eq!(printed(&place, &call).as_ref(), Some(&text));
+            assert_eq!(
+                deals[..3],
+                ["seed:1", "seed:2", "seed:3"],
+                "deals of {game} by {player}: {text}"
+            );
+            assert_eq!(
+                printed(&place, &call).as_ref(),
+                Some(&text),
+                "a second run of {game} by {player}"
+            );
         }
     }
 }
 
 #[test]
-fn the_environment_shows_what_a_player_sees_and_is_what_its_seed_says() {
+fn example_environment_hides_cards_and_is_seeded() {
     let place = Place::new("bots-env");
     let Some(text) = printed(&place, &[&example("patience_env.py"), "--games", "3"])
     else {
         return;
     };
-    assert_eq!(text.matches(" reward ").count(), 3, "{text}");
+    assert_eq!(text.matches(" reward ").count(), 3, "number of games: {text}");
     let story = r#"
 from patience_env import HIDDEN, NOTHING, PatienceEnv, gymnasium
 

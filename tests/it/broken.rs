@@ -1,9 +1,9 @@
-//! Checks the suites in `tests/data/broken`: rules files, each with a mistake that an author
-//! would make, and what the program says about it.
+//! Checks the suites in `tests/data/broken`: rules files, each with a mistake that authors
+//! make, and the report on it.
 //!
-//! The first line of a file says what its author did, so that a reader can judge whether
-//! the words help. `UPDATE=1` (or `INSTA_UPDATE=always`) writes the reports of today into
-//! the suites.
+//! The first line of a file says what its author did, so that a reader can judge whether the
+//! report helps. `UPDATE=1` (or `INSTA_UPDATE=always`) writes the current reports into the
+//! suites.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::env;
@@ -13,32 +13,32 @@ use std::sync::LazyLock;
 use similar::TextDiff;
 
 use crate::common::suites::{Case, Suite};
-use crate::common::{Place, fed, root, said};
+use crate::common::{Place, root, run_with_input, text_and_code};
 
-/// The codes that no file of the corpus shows, each with the reason.
+/// The codes that no case shows, each with the reason.
 const UNSHOWN: &[(&str, &str)] = &[
-    ("too-long", "a file of that size is refused before its text is looked at"),
-    ("too-large", "a file of so many values is nothing to read; `attacks.rs` has some"),
-    ("missing-key", "no key is required by the shape of a file, only by its meaning"),
+    ("too-long", "a file of that size is refused before its text is read"),
+    ("too-large", "such a file is too large to read; `attacks.rs` has some"),
+    ("missing-key", "no key is required by a file's shape, only by its meaning"),
     ("length", "no list has a fixed number of entries"),
-    ("needs-content", "no word is taken with a value"),
-    ("other", "every value says in words of its own what it takes"),
+    ("needs-content", "no word has a value"),
+    ("other", "every value has its own message about what it accepts"),
 ];
 
-/// What to do about reports that differ.
-const ADVICE: &str = "UPDATE=1 accepts the reports of today.";
+/// The advice about reports that differ.
+const ADVICE: &str = "UPDATE=1 accepts the current reports.";
 
-/// A case and what the program says about it today.
+/// A case and the current report on it.
 struct Reported {
     suite: &'static Suite,
     case: &'static Case,
-    /// The report, or what the program printed when it did not refuse the file.
+    /// The report, or the output if the file was not refused.
     outcome: Result<String, String>,
 }
 
 static SUITES: LazyLock<Vec<Suite>> = LazyLock::new(suites);
 
-/// What is said about every file; it takes long enough to be asked for once.
+/// The reports on all cases, computed once because that takes long.
 static REPORTS: LazyLock<Vec<Reported>> = LazyLock::new(|| {
     let cases =
         SUITES.iter().flat_map(|suite| suite.cases.iter().map(move |case| (suite, case)));
@@ -50,15 +50,16 @@ pub(crate) fn suites() -> Vec<Suite> {
     Suite::all(&root().join("tests/data/broken"))
 }
 
-/// Returns what the program says about a file, which must not be that it is sound. What
-/// only shows in play is told by the first moves.
+/// Returns the report on a case. If `check` finds no error, the first moves of a game must.
 fn report(case: &Case) -> Result<String, String> {
     let place = Place::new("broken");
     for (name, bytes) in &case.files {
         place.file(name, bytes);
     }
     let file = format!("{}.toml", case.name);
-    let run = |arguments: &[&str]| said(fed(place.program(arguments), "moves\n!1\n"));
+    let run = |arguments: &[&str]| {
+        text_and_code(run_with_input(place.program(arguments), "moves\n!1\n"))
+    };
     let (text, code) = run(&["check", &file]);
     if code == 3 {
         return Ok(text);
@@ -68,7 +69,7 @@ fn report(case: &Case) -> Result<String, String> {
     if code == 3 { Ok(text) } else { Err(text) }
 }
 
-/// Returns what differs in a case, if anything does.
+/// Returns the difference between the expected and the current report, if any.
 fn difference(reported: &Reported) -> Option<String> {
     let Reported { suite, case, outcome } = reported;
     let place = format!("{}: {}", suite.name(), case.name);
@@ -78,12 +79,12 @@ fn difference(reported: &Reported) -> Option<String> {
         Ok(report) => {
             let diff = TextDiff::from_lines(case.report.as_str(), report);
             let diff = diff.unified_diff().header("expected", "reported").to_string();
-            Some(format!("{place} is reported in other words:\n{diff}"))
+            Some(format!("{place} has a different report:\n{diff}"))
         }
     }
 }
 
-/// Writes the reports of today into the suites that have others.
+/// Writes the current reports into the suites whose reports differ.
 fn update() {
     for suite in SUITES.iter() {
         let of_suite = REPORTS.iter().filter(|report| report.suite.path == suite.path);
@@ -100,7 +101,7 @@ fn update() {
 }
 
 #[test]
-fn every_broken_file_is_reported_in_the_words_that_were_read() {
+fn reports_match_the_suites() {
     let wants_update = env::var_os("UPDATE").is_some_and(|value| value == "1")
         || env::var_os("INSTA_UPDATE").is_some_and(|value| value == "always");
     if wants_update {
@@ -110,41 +111,53 @@ fn every_broken_file_is_reported_in_the_words_that_were_read() {
     let left = REPORTS.iter().filter(|reported| !is_accepted(reported));
     let wrong: Vec<String> = left.filter_map(difference).collect();
     let count = wrong.len();
-    assert!(count == 0, "{count} cases differ\n\n{}\n{ADVICE}", wrong.join("\n"));
+    assert!(count == 0, "{count} reports differ\n\n{}\n{ADVICE}", wrong.join("\n"));
 }
 
 #[test]
-fn every_case_says_what_its_author_did() {
+fn every_case_describes_its_mistake() {
     for case in SUITES.iter().flat_map(|suite| &suite.cases) {
         let line = case.first_line();
-        assert!(line.starts_with("# ") && line.len() > 5, "{}: {line}", case.name);
+        assert!(
+            line.starts_with("# ") && line.len() > 5,
+            "{}: the first line must be a comment, not `{line}`",
+            case.name
+        );
     }
 }
 
 #[test]
-fn every_case_has_a_name_of_its_own_and_every_further_file_is_named_there() {
+fn case_names_are_unique_and_extra_files_are_used() {
     let mut names = BTreeSet::new();
     for case in SUITES.iter().flat_map(|suite| &suite.cases) {
-        assert!(names.insert(&case.name), "{} comes twice", case.name);
+        assert!(names.insert(&case.name), "two cases are named {}", case.name);
         let rules = String::from_utf8_lossy(&case.files[0].1);
         for (file, _) in &case.files[1..] {
             let stem = Path::new(file).file_stem().unwrap().to_str().unwrap();
             let is_named = rules.contains(stem) || case.report.contains(stem);
-            assert!(is_named, "{}: nothing names {file}", case.name);
+            assert!(
+                is_named,
+                "{}: neither the rules file nor the report names {file}",
+                case.name
+            );
         }
     }
 }
 
 #[test]
-fn every_code_is_shown_or_cannot_be() {
+fn every_error_code_has_a_case_or_an_excuse() {
     let reports = REPORTS.iter().filter_map(|report| report.outcome.as_deref().ok());
     let reports: String = reports.collect();
     let is_shown = |code: &str| reports.contains(&format!("[{code}]"));
     let codes = patience::variant::codes();
     let excused = |code: &str| UNSHOWN.iter().any(|entry| entry.0 == code);
     let wrong = codes.iter().filter(|code| is_shown(code) == excused(code));
-    assert_eq!(wrong.collect::<Vec<_>>(), [&""; 0], "shown and excused, or neither");
+    assert_eq!(
+        wrong.collect::<Vec<_>>(),
+        [&""; 0],
+        "codes both shown and excused, or neither"
+    );
     for (code, _) in UNSHOWN {
-        assert!(codes.contains(code), "there is no `{code}`");
+        assert!(codes.contains(code), "UNSHOWN lists the unknown code `{code}`");
     }
 }

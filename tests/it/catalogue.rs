@@ -1,9 +1,9 @@
-//! Keeps the catalogue complete and true: every game of `variants/` has one row in
-//! `docs/data/catalogue.csv` with its name and its options, which names the programs it is
-//! checked against and no others; and every preset in `docs/data/presets.csv` loads.
+//! Keeps the catalogue complete and true. Every game of `variants/` has one row in
+//! `docs/data/catalogue.csv` with its name, its options, and exactly the programs it is
+//! checked against. Every preset in `docs/data/presets.csv` loads.
 //!
-//! Rows that are missing or wrong are printed as they should be, `…` where only a person
-//! knows the words. `docs/CATALOGUE.md` is made from these files (`pages`).
+//! A failing test prints missing or wrong rows as they should be, with `…` for text that a
+//! person must write. `docs/CATALOGUE.md` is generated from these files (`pages`).
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -19,17 +19,17 @@ const GAMES: &str = "docs/data/catalogue.csv";
 const FEATURES: &str = "docs/data/features.csv";
 const PRESETS: &str = "docs/data/presets.csv";
 
-/// The fields of a game.
+/// The columns of a game.
 const FIELDS: [&str; 6] = ["game", "name", "also", "sources", "checked", "options"];
 
-/// So many games of `PySolFC` are found at the least.
+/// The least number of `PySolFC` games that must be found.
 const FOUND: usize = 792;
 
-/// The programs games are checked against, and the names of what they printed.
+/// The programs that games are checked against, each with the file of its output.
 const PEERS: [(&str, &str); 3] =
     [("PySolFC", "pysolfc"), ("AisleRiot", "aisleriot"), ("Solvitaire", "solvitaire")];
 
-/// Returns the programs there are files of, for each game.
+/// Returns the programs whose output covers each game.
 fn peers() -> BTreeMap<String, BTreeSet<&'static str>> {
     let mut peers: BTreeMap<String, BTreeSet<&str>> = BTreeMap::new();
     for (peer, file) in PEERS {
@@ -53,7 +53,7 @@ fn options(choices: &[Choice]) -> String {
     choices.iter().map(option).collect::<Vec<_>>().join("; ")
 }
 
-/// Returns the row a game should have, with the words of the row it has.
+/// Returns the row a game should have, keeping the text of its current row.
 fn expected(game: &str, peers: &BTreeSet<&str>, row: Option<&Row>) -> Row {
     let variant = load(game, &[]);
     let sources = row.map_or("…", |row| row["sources"].as_str());
@@ -76,16 +76,16 @@ fn expected(game: &str, peers: &BTreeSet<&str>, row: Option<&Row>) -> Row {
 }
 
 #[test]
-fn every_game_has_one_row_that_is_true() {
+fn every_game_has_one_correct_row() {
     let games: BTreeSet<String> = InFolder::bundled().games().into_iter().collect();
     let mut rows_of: BTreeMap<String, Row> = BTreeMap::new();
     let mut faults = Vec::new();
     for row in table::read(GAMES) {
         let game = row["game"].clone();
         if !games.contains(&game) {
-            faults.push(format!("there is no such game: {game}"));
+            faults.push(format!("{game} has a row but no rules file"));
         } else if rows_of.insert(game.clone(), row).is_some() {
-            faults.push(format!("there are two rows: {game}"));
+            faults.push(format!("{game} has two rows"));
         }
     }
     let (peers, none) = (peers(), BTreeSet::new());
@@ -98,30 +98,34 @@ fn every_game_has_one_row_that_is_true() {
         }
     }
     let head = FIELDS.join(",");
-    assert!(faults.is_empty(), "{GAMES}:\n{head}\n{}", faults.join("\n"));
+    assert!(
+        faults.is_empty(),
+        "{GAMES} should have these rows:\n{head}\n{}",
+        faults.join("\n")
+    );
 }
 
 #[test]
-fn every_preset_is_a_game_with_options_that_loads() {
+fn every_preset_loads() {
     let presets = table::read(PRESETS);
     assert!(!presets.is_empty(), "{PRESETS} has no rows");
     let mut seen = BTreeSet::new();
     for row in &presets {
         let preset = &row["preset"];
-        assert!(seen.insert(preset), "{preset} stands twice");
+        assert!(seen.insert(preset), "{PRESETS} lists {preset} twice");
         let options: Vec<&str> = row["options"].split_whitespace().collect();
         assert!(
             options.iter().all(|option| option.contains('=')),
-            "{preset}: {options:?}"
+            "{preset}: an option has no value: {options:?}"
         );
         load(&row["game"], &options);
     }
 }
 
-/// Solvitaire counts ranks from the base card in the tableau, too, so that nothing is built
-/// on a card of its rank.
+/// Solvitaire counts tableau ranks from the base card too, so nothing is built on a card of
+/// its rank.
 #[test]
-fn every_preset_with_a_base_card_leaves_it_bare() {
+fn presets_with_a_base_card_set_base_bare() {
     let mut checked = 0;
     for row in table::read(PRESETS) {
         let options: Vec<&str> = row["options"].split_whitespace().collect();
@@ -132,16 +136,16 @@ fn every_preset_with_a_base_card_leaves_it_bare() {
         });
         let base = variant.choices().iter().find(|choice| choice.name == "base");
         if let Some(base) = base.filter(|_| dealt) {
-            assert_eq!(base.value, "bare", "{}", row["preset"]);
+            assert_eq!(base.value, "bare", "{}: option `base`", row["preset"]);
             checked += 1;
         }
     }
-    assert!(checked > 5, "{checked}");
+    assert!(checked > 5, "only {checked} presets have a base card");
 }
 
-/// What Solvitaire solved was played by the rules of some preset.
+/// Every game that Solvitaire solved follows the rules of some preset.
 #[test]
-fn what_solvitaire_solved_are_presets() {
+fn solvitaire_traces_have_presets() {
     let set = |text: &str| text.split_whitespace().map(str::to_owned).collect();
     let presets = table::read(PRESETS);
     let presets: BTreeSet<(String, BTreeSet<String>)> =
@@ -150,20 +154,20 @@ fn what_solvitaire_solved_are_presets() {
         let options = text.lines().next().and_then(|line| line.strip_prefix("options "));
         let game = name.split('.').next().unwrap().to_owned();
         let played = (game, set(options.unwrap_or_default()));
-        assert!(presets.contains(&played), "{played:?}");
+        assert!(presets.contains(&played), "{PRESETS} has no preset for {played:?}");
     }
 }
 
-/// Returns a name as it is looked for: its letters and digits, all small.
+/// Returns a name in its search form: only letters and digits, in lower case.
 fn plain(name: &str) -> String {
     let name = name.replace('+', "plus");
     let letters = name.chars().filter(|letter| letter.is_alphanumeric());
     letters.flat_map(char::to_lowercase).collect()
 }
 
-/// Whoever looks for a name finds one game.
+/// A search for a name finds one game.
 #[test]
-fn every_other_name_is_that_of_one_game() {
+fn alternative_names_are_unique() {
     let games = InFolder::bundled().games();
     let mut owners: BTreeMap<String, String> =
         games.iter().map(|game| (plain(game), game.clone())).collect();
@@ -173,14 +177,14 @@ fn every_other_name_is_that_of_one_game() {
         let values = variant.value_names().iter().map(|value| &value.name);
         for name in variant.also().iter().chain(values) {
             let other = owners.insert(plain(name), game.clone());
-            assert_eq!(other, None, "{name} of {game}");
+            assert_eq!(other, None, "`{name}` of {game} is also a name of another game");
             found += 1;
         }
     }
-    assert!(found > 60, "{found}");
+    assert!(found > 60, "only {found} alternative names");
 }
 
-/// Returns the numbers that `PySolFC` has for a game, as its row in the catalogue names them.
+/// Returns the `PySolFC` numbers that a catalogue row lists for a game.
 fn numbers(sources: &str) -> BTreeSet<&str> {
     let after = sources.split("PySolFC ").skip(1);
     let number = |word: &&str| word.bytes().all(|byte| byte.is_ascii_digit());
@@ -188,10 +192,10 @@ fn numbers(sources: &str) -> BTreeSet<&str> {
     words.filter(|word| !word.is_empty()).collect()
 }
 
-/// A game counts if it is found by its name there, and was checked by its number. So many
-/// values of an option count once each.
+/// A game counts if its `PySolFC` name is found and its row lists the `PySolFC` number. Each
+/// option value with a name of its own counts once.
 #[test]
-fn so_many_games_of_pysolfc_are_found_by_their_names() {
+fn pysolfc_games_are_found_by_name() {
     let mut games: BTreeMap<String, (String, String)> = BTreeMap::new();
     let mut sources: BTreeMap<String, String> = BTreeMap::new();
     for row in table::read(GAMES) {
@@ -223,14 +227,14 @@ fn so_many_games_of_pysolfc_are_found_by_their_names() {
     }
     assert!(
         found.len() >= FOUND,
-        "{} are there, not {}",
+        "only {} games are found; missing: {}",
         found.len(),
         missing.join(", ")
     );
 }
 
 #[test]
-fn so_many_games_say_what_the_table_says() {
+fn feature_table_counts_are_correct() {
     let said = |game: &String| {
         let text = load(game, &[]).explain();
         let rules = text.lines().filter(|line| !line.starts_with('#'));
@@ -241,6 +245,10 @@ fn so_many_games_say_what_the_table_says() {
         let words: Vec<&str> = row["words"].split(" or ").collect();
         let says = |line: &String| words.iter().any(|word| line.contains(word));
         let count = files.iter().filter(|lines| lines.iter().any(says)).count();
-        assert_eq!(row["games"], count.to_string(), "{words:?}");
+        assert_eq!(
+            row["games"],
+            count.to_string(),
+            "{FEATURES}: number of games with {words:?}"
+        );
     }
 }

@@ -1,5 +1,5 @@
-//! Chance: every move that draws random numbers is classified as one, and no answer to a player
-//! rests on numbers that are still to be drawn.
+//! Checks that every move that draws random numbers is classified as such, and that no answer
+//! to a player depends on future random numbers.
 
 use patience::engine::Source;
 use patience::play::{Deal, Game};
@@ -7,10 +7,10 @@ use patience::repl::{Bare, Session, Settings, run_json};
 use patience::rules::Move;
 use patience::table::Counter;
 
-use crate::common::made_up::Chance;
+use crate::common::generated::Chance;
 use crate::common::{InFolder, Nowhere, load, sample, thorough};
 
-/// The games whose script shuffles in a redeal, which the rules file does not say.
+/// The games whose script shuffles in a redeal, although the rules file does not say so.
 const SCRIPTED: [&str; 8] = [
     "montana",
     "spaces",
@@ -22,10 +22,10 @@ const SCRIPTED: [&str; 8] = [
     "free-parking",
 ];
 
-/// What a player can ask without saying that all cards count as known.
+/// Commands that do not use hidden cards.
 const ASKED: &str = "look redeal\nhint\nlook\nmoves\n";
 
-/// Deals a game whose later draws come from another generator than those of the deal.
+/// Deals a game whose later draws use a different generator than the deal.
 fn dealt(game: &str, number: u64) -> Game {
     let variant = load(game, &[]);
     let mut deal = Deal::named("seed:1".parse().unwrap(), variant.rules());
@@ -38,7 +38,7 @@ fn draws(game: &Game) -> i32 {
 }
 
 #[test]
-fn every_move_that_draws_is_classified() {
+fn moves_that_draw_random_numbers_are_classified() {
     let mut classified = Vec::new();
     for name in InFolder::bundled().games() {
         let mut chance = Chance::of(7);
@@ -58,17 +58,23 @@ fn every_move_that_draws_is_classified() {
                 break;
             }
             let drew = draws(&game) != before;
-            assert!(!drew || may && game.rules().draws(made.action()), "{name}");
-            assert!(along == Ok(drew), "{name}");
+            assert!(
+                !drew || may && game.rules().draws(made.action()),
+                "{name}: an unclassified move draws: {made:?}"
+            );
+            assert!(along == Ok(drew), "{name}: `draws_along` is wrong for {made:?}");
         }
     }
     for name in SCRIPTED {
-        assert!(classified.iter().any(|found| found == name), "{name}");
+        assert!(
+            classified.iter().any(|found| found == name),
+            "{name} is not classified as a game that draws"
+        );
     }
     assert!(!classified.iter().any(|found| found == "klondike" || found == "cruel"));
 }
 
-/// Returns what the prompt answers to a program in a position of a game.
+/// Returns the JSON answers in a position of a game.
 fn answers(game: &Game) -> String {
     let mut host = Bare(Nowhere);
     let mut session =
@@ -79,20 +85,28 @@ fn answers(game: &Game) -> String {
 }
 
 #[test]
-fn no_answer_rests_on_a_draw_to_come() {
+fn answers_do_not_depend_on_future_draws() {
     let others = ["la-belle-lucie", "intelligence", "gaps"];
     let (mut compared, mut redeals) = (0, 0);
     for name in sample::of(SCRIPTED.into_iter().chain(others).collect(), 2) {
         for round in 0..thorough(1, 20) {
             let mut chance = Chance::of(round + 1);
             let (mut one, mut other) = (dealt(name, 1), dealt(name, 99));
-            // Until the first draw the positions are the same.
+            // The positions are the same until the first draw.
             for step in 0..40 {
                 let moves = one.moves().moves.clone();
-                assert_eq!(moves, other.moves().moves, "{name}");
+                assert_eq!(
+                    moves,
+                    other.moves().moves,
+                    "{name}: moves before the first draw"
+                );
                 let redeal = moves.contains(&Move::REDEAL);
                 if step % 10 == 0 || redeal && redeals < 100 {
-                    assert_eq!(answers(&one), answers(&other), "{name}");
+                    assert_eq!(
+                        answers(&one),
+                        answers(&other),
+                        "{name}: answers before a draw"
+                    );
                     compared += 1;
                 }
                 if redeal {
@@ -115,5 +129,5 @@ fn no_answer_rests_on_a_draw_to_come() {
     }
     let enough = thorough((5, 2), (20, 10));
     let is_enough = compared > enough.0 && redeals > enough.1;
-    assert!(is_enough, "{compared} compared, {redeals} redeals");
+    assert!(is_enough, "too few comparisons: {compared} positions, {redeals} redeals");
 }

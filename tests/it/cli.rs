@@ -1,13 +1,13 @@
-//! Runs the program as a user does, and keeps what it says, with its exit code, as
-//! snapshots: commands that do something, and everything that can be wrong with input.
+//! Runs the program as a user does, and compares its output and exit codes with snapshots:
+//! working commands, and everything that can be wrong with input.
 
 use std::fs;
 use std::io::Write as _;
 use std::process::{Command, Output, Stdio};
 
-use crate::common::{Place, fed, keep};
+use crate::common::{Place, assert_story, run_with_input};
 
-/// A game small enough to be read at a glance.
+/// A game small enough to read at a glance.
 const TINY: &str = r#"name = "Tiny"
 about = "Four cards, to be broken in many ways"
 
@@ -28,7 +28,7 @@ each = 2
 "#;
 
 #[test]
-fn what_is_wrong_with_a_call_a_deal_or_a_record_is_said() {
+fn bad_calls_deals_and_records_are_explained() {
     let place = Place::new("calls");
     place.file("tiny.toml", TINY);
     place.file("folder.toml/inside", "");
@@ -96,11 +96,11 @@ fn what_is_wrong_with_a_call_a_deal_or_a_record_is_said() {
     ] {
         place.run(line, "", &mut story);
     }
-    keep("bad-calls", &story);
+    assert_story("bad-calls", &story);
 }
 
 #[test]
-fn the_commands_do_what_they_say() {
+fn commands_match_their_snapshot() {
     let place = Place::new("commands");
     place.file("variants/tiny.toml", TINY);
     place.file("win", "# AD and AC lie on top\nhistory\n");
@@ -122,11 +122,11 @@ fn the_commands_do_what_they_say() {
     ] {
         place.run(line, input, &mut story);
     }
-    keep("commands", &story);
+    assert_story("commands", &story);
 }
 
 #[test]
-fn a_file_with_names_of_an_earlier_version_is_put_right_and_its_records_are_played() {
+fn check_fix_renames_old_keys_and_old_records_replay() {
     let taken = "[[deal]]\ntake = \"A\" # both\ncount=2\npack_end = \"bottom\"\n\
                  to = \"foundation\"\n\n[[deal]]";
     let now = TINY.replacen("[[deal]]", taken, 1).replace("each = 2", "each = 1");
@@ -150,11 +150,11 @@ fn a_file_with_names_of_an_earlier_version_is_put_right_and_its_records_are_play
     place.file("a.record", format!("{head}[[deal]]{deal}"));
     fs::remove_file(place.join("old.toml")).unwrap();
     place.run("replay a.record", "", &mut story);
-    keep("renamed", &story);
+    assert_story("renamed", &story);
 }
 
 #[test]
-fn a_closed_pipe_is_no_error() {
+fn closed_pipe_is_not_an_error() {
     let program = env!("CARGO_BIN_EXE_patience");
     for line in ["list", "rules cruel", "play cruel --deal ms:1", "play cruel --json"] {
         let mut child = Command::new(program)
@@ -169,21 +169,26 @@ fn a_closed_pipe_is_no_error() {
         let _ = input.write_all("moves\n".repeat(20_000).as_bytes());
         drop(input);
         let output = child.wait_with_output().unwrap();
-        assert_eq!(String::from_utf8_lossy(&output.stderr), "", "{line}");
-        assert_eq!(output.status.code(), Some(0), "{line}");
+        assert_eq!(
+            String::from_utf8_lossy(&output.stderr),
+            "",
+            "errors of `patience {line}`"
+        );
+        assert_eq!(output.status.code(), Some(0), "exit code of `patience {line}`");
     }
 }
 
-/// What sets the title of a terminal, writes to its clipboard, and moves its cursor.
+/// Control sequences that set the terminal's title, write to its clipboard and move its
+/// cursor.
 const ACTS: &str = "\u{1b}]0;PWNED\u{7}\u{1b}]52;c;UFdORUQ=\u{7}\u{1b}[2J\u{9b}A\u{202e}";
 
-/// Runs the program with arguments that are not split.
+/// Runs the program with arguments that are not split at spaces.
 fn run(place: &Place, arguments: &[&str], input: &[u8]) -> Output {
-    fed(place.program(arguments), input)
+    run_with_input(place.program(arguments), input)
 }
 
 #[test]
-fn no_argument_reaches_the_terminal_as_it_is() {
+fn control_characters_in_arguments_are_escaped() {
     let place = Place::new("arguments");
     place.file("tiny.toml", TINY);
     let calls = [
@@ -244,7 +249,10 @@ fn no_argument_reaches_the_terminal_as_it_is() {
             let output = run(&place, &arguments, b"");
             let said = [output.stdout, output.stderr].concat();
             let said = String::from_utf8(said).unwrap();
-            assert!(!said.contains(raw), "{call}: {said:?}");
+            assert!(
+                !said.contains(raw),
+                "`patience {call}` prints a control character: {said:?}"
+            );
         }
     }
     let output = run(&place, &["--color", "always", "--\u{1b}]0;x"], b"");
@@ -254,7 +262,7 @@ fn no_argument_reaches_the_terminal_as_it_is() {
 }
 
 #[test]
-fn a_script_that_comes_in_is_bounded_and_so_is_what_is_said_of_it() {
+fn script_input_and_its_error_messages_are_bounded() {
     let place = Place::new("script");
     place.file("tiny.toml", TINY);
     let play = ["play", "tiny.toml", "--deal", "seed:1", "--script", "-"];
@@ -266,13 +274,16 @@ fn a_script_that_comes_in_is_bounded_and_so_is_what_is_said_of_it() {
     ] {
         let output = run(&place, &play, &input);
         let said = String::from_utf8(output.stderr).unwrap();
-        assert!(said.len() < 1000 && said.contains(expected), "{expected}: {said}");
-        assert_ne!(output.status.code(), Some(0));
+        assert!(
+            said.len() < 1000 && said.contains(expected),
+            "expected a short error with `{expected}`: {said}"
+        );
+        assert_ne!(output.status.code(), Some(0), "exit code, although {expected}");
     }
 }
 
 #[test]
-fn new_goes_on_where_it_was_killed() {
+fn new_completes_an_interrupted_run() {
     let place = Place::new("new-again");
     let mut story = String::new();
     place.run("new mine --script", "", &mut story);

@@ -1,4 +1,4 @@
-//! Checks that `docs/DEPENDENCIES.md` and `deny.toml` are about the crates that are used.
+//! Checks that `docs/DEPENDENCIES.md` and `deny.toml` list exactly the crates that are used.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -11,8 +11,8 @@ fn read(name: &str) -> String {
     fs::read_to_string(root().join(name)).unwrap()
 }
 
-/// Returns the names of all dependencies of the workspace, those of some systems included, but for
-/// its own crates.
+/// Returns the names of all dependencies of the workspace, also of those for some systems
+/// only, but not its own crates.
 fn dependencies() -> BTreeSet<String> {
     let folders = fs::read_dir(root().join("crates")).unwrap();
     let folders = folders.map(|entry| entry.unwrap().file_name().into_string().unwrap());
@@ -43,15 +43,15 @@ fn every_dependency_has_a_reason() {
         page.lines().filter_map(|line| line.strip_prefix("| `")?.split_once("` | "));
     let told: BTreeSet<String> = rows
         .map(|(name, reason)| {
-            assert!(reason.len() > 8, "{name}: {reason}");
+            assert!(reason.len() > 8, "{name} has no reason: `{reason}`");
             name.to_owned()
         })
         .collect();
-    assert_eq!(told, dependencies());
+    assert_eq!(told, dependencies(), "docs/DEPENDENCIES.md");
 }
 
 #[test]
-fn what_is_let_pass_is_there_and_told() {
+fn deny_exceptions_exist_and_are_documented() {
     let (deny, page) = (read("deny.toml"), read("docs/DEPENDENCIES.md"));
     let locks = ["Cargo.lock", "web/Cargo.lock", "fuzz/Cargo.lock"].map(read);
     let deny: Table = deny.parse().unwrap();
@@ -61,18 +61,24 @@ fn what_is_let_pass_is_there_and_told() {
         let there = format!("name = \"{name}\"\nversion = \"{version}.");
         assert!(
             locks.iter().any(|lock| lock.contains(&there)),
-            "{name} {version} is gone"
+            "deny.toml skips {name} {version}, which no lock file has"
         );
         assert!(
             entry["reason"].as_str().is_some_and(|reason| !reason.is_empty()),
-            "{name}"
+            "deny.toml gives no reason for {name}"
         );
     }
     for entry in deny["licenses"]["exceptions"].as_array().unwrap() {
-        assert!(page.contains(entry["crate"].as_str().unwrap()), "{entry}");
+        assert!(
+            page.contains(entry["crate"].as_str().unwrap()),
+            "docs/DEPENDENCIES.md does not mention {entry}"
+        );
     }
     for license in deny["licenses"]["allow"].as_array().unwrap() {
         let license = license.as_str().unwrap().split(" WITH ").next().unwrap();
-        assert!(page.contains(license), "{license}");
+        assert!(
+            page.contains(license),
+            "docs/DEPENDENCIES.md does not mention {license}"
+        );
     }
 }

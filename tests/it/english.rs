@@ -9,18 +9,18 @@ use std::path::{Path, PathBuf};
 use crate::common::suites::Suite;
 use crate::common::{InFolder, Place, literals, load, root};
 
-/// The expressions to avoid. `#` stands for a figure, at most four words before.
+/// The expressions to avoid. `#` stands for a number, at most four words earlier.
 const EXPRESSIONS: &str = "told, tell, tells, fault, faults, faulty, doubt, doubts, whoever, \
     whatever is, goes on with, at hand, # in the middle, a way out, lead nowhere, leads nowhere, \
     come to light, comes to light, comes to lie, parted, likewise, a part of the tableau";
 
-/// The most words of a sentence. Inline code counts as one.
+/// The most words of a sentence. Inline code counts as one word.
 const LONGEST: usize = 35;
 
 /// The most words of all documents together.
 const MOST: usize = 22_000;
 
-/// Returns all Markdown documents that people read, in order.
+/// Returns all Markdown documents that people read, sorted.
 fn documents() -> Vec<PathBuf> {
     let files = |folder: PathBuf| {
         fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path())
@@ -47,8 +47,8 @@ fn without(text: &str, open: &str, close: &str, instead: &str) -> String {
     kept + rest
 }
 
-/// Returns the sentences of a document, each with its line. Leaves out code, tables, comments and
-/// targets of links, and returns nothing for a generated page.
+/// Returns the sentences of a document with their line numbers. Leaves out code, tables,
+/// comments and link targets, and returns nothing for a generated page.
 fn sentences(text: &str) -> Vec<(usize, String)> {
     let (mut prose, mut fence) = (String::new(), "");
     for line in text.lines().take_while(|_| !text.starts_with("<!-- generated -->")) {
@@ -85,7 +85,7 @@ fn sentences(text: &str) -> Vec<(usize, String)> {
     sentences
 }
 
-/// Returns what is wrong with a sentence, and how many words it has.
+/// Returns the problems of a sentence, and its number of words.
 fn look_at(sentence: &str) -> (Vec<String>, usize) {
     let in_word = |letter: char| letter.is_alphanumeric() || letter == '…';
     let lower = sentence.to_lowercase();
@@ -105,7 +105,7 @@ fn look_at(sentence: &str) -> (Vec<String>, usize) {
     (wrong, count)
 }
 
-/// Returns what is wrong with a document, and how many words it has.
+/// Returns the problems of a document, and its number of words.
 fn look(name: &str, text: &str) -> (Vec<String>, usize) {
     let (mut found, mut words) = (Vec::new(), 0);
     for (line, sentence) in sentences(text) {
@@ -126,14 +126,18 @@ fn documents_are_in_plain_english() {
         found.extend(wrong);
         words += count;
     }
-    assert!(words > 5000 && found.is_empty(), "{}", found.join("\n"));
+    assert!(
+        words > 5000 && found.is_empty(),
+        "{words} words; mistakes:\n{}",
+        found.join("\n")
+    );
     assert!(words <= MOST, "the documents have {words} words of prose, more than {MOST}");
 }
 
 /// The most lines of a help text, at 80 columns.
 const SCREEN: usize = 40;
 
-/// Returns the entries of a help text: what it says of the command, and of each of its commands,
+/// Returns the entries of a help text: about the command, and about each of its commands,
 /// arguments and options.
 fn entries(help: &str) -> Vec<String> {
     let mut entries: Vec<String> = Vec::new();
@@ -149,7 +153,7 @@ fn entries(help: &str) -> Vec<String> {
     entries
 }
 
-/// Returns what is wrong with an entry of a help text.
+/// Returns the problems of an entry of a help text.
 fn look_at_entry(entry: &str) -> Vec<String> {
     let (mut wrong, _) = look_at(&without(entry, "`", "`", "…"));
     let first = entry.split(' ').next().unwrap_or_default();
@@ -177,11 +181,11 @@ fn help_is_in_plain_english_and_fits_a_screen() {
     let (mut found, mut count) = (Vec::new(), 0);
     for (name, text) in &helps {
         if *name != "patience" {
-            assert_eq!(*text, help(&[name, "-h"]), "{name}");
+            assert_eq!(*text, help(&[name, "-h"]), "`-h` and `--help` of {name} differ");
         }
         assert!(
             text.lines().count() <= SCREEN,
-            "{name}: the help is longer than a screen"
+            "the help of {name} is longer than {SCREEN} lines"
         );
         for entry in entries(text) {
             let wrong = look_at_entry(&entry).into_iter();
@@ -189,14 +193,22 @@ fn help_is_in_plain_english_and_fits_a_screen() {
             count += 1;
         }
     }
-    assert!(count > 100 && found.is_empty(), "{count}: {}", found.join("\n"));
+    assert!(
+        count > 100 && found.is_empty(),
+        "{count} entries; mistakes:\n{}",
+        found.join("\n")
+    );
 }
 
 #[test]
 fn manual_pages_are_in_plain_english() {
     let path = root().join("src/cli/manual.md");
     let (found, words) = look("manual", &fs::read_to_string(path).unwrap());
-    assert!(words > 500 && found.is_empty(), "{}", found.join("\n"));
+    assert!(
+        words > 500 && found.is_empty(),
+        "{words} words; mistakes:\n{}",
+        found.join("\n")
+    );
 }
 
 /// Calls `see` with the path and the text of each file in a folder that has an ending and is no
@@ -298,7 +310,7 @@ fn rules_of_all_games_are_in_plain_english() {
 }
 
 #[test]
-fn entries_that_are_no_imperatives_are_found() {
+fn help_entries_must_be_imperatives() {
     let help = "Play a game\n\nUsage: patience play\n\nCommands:\n  list  Lists games\n\n\
         Options:\n      --set <A=B>  Set an\n                   option\n  -h, --help       Print.\n";
     let entries = entries(help);
@@ -318,17 +330,17 @@ fn entries_that_are_no_imperatives_are_found() {
 }
 
 #[test]
-fn each_kind_of_mistake_is_found_and_nothing_else() {
+fn check_finds_each_mistake_and_nothing_else() {
     for expression in EXPRESSIONS.split(", ") {
         let text = expression.replace('#', "Of 110 moves");
         let (found, _) = look("name", &format!("# One\n\nIt is. It\n{text}!"));
-        assert_eq!(found.len(), 1, "{found:?}");
+        assert_eq!(found.len(), 1, "mistakes found for `{expression}`: {found:?}");
         let start = format!("name:3: `{expression}`: It ");
         assert!(found[0].starts_with(&start), "{found:?}");
     }
     let most = "word ".repeat(LONGEST);
     let (found, words) = look("name", &format!("{most}`one`.\n* {most}\n\n1. {most}"));
-    assert_eq!(found.len(), 1, "{found:?}");
+    assert_eq!(found.len(), 1, "mistakes found for long sentences: {found:?}");
     assert!(found[0].starts_with("name:1: 36 words: word"), "{found:?}");
     assert_eq!(words, 107);
     let fine = "One `fault\nfaults` [here](told.md), untold, in the middle.\n\n| told |\n\n\

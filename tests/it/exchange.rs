@@ -1,9 +1,9 @@
-//! Checks that deals of other programs are read as they mean them, and that what is
-//! written for them reads back as the same position.
+//! Checks that deals of other programs are imported as those programs mean them, and that
+//! exports for them import as the same position.
 //!
-//! The texts in `tests/data/exchange` are what those programs print: `ms-1-to-20.txt` is Freecell
-//! Solver's maker of Microsoft deals, `pysol-24-*.txt` its maker of `PySolFC` deals, and
-//! `fc-solve-midway.txt` a position of one of its solutions.
+//! The texts in `tests/data/exchange` are output of those programs: `ms-1-to-20.txt` is from
+//! Freecell Solver's generator of Microsoft deals, `pysol-24-*.txt` from its generator of
+//! `PySolFC` deals, and `fc-solve-midway.txt` is a position of one of its solutions.
 
 use std::fs;
 use std::sync::Arc;
@@ -15,7 +15,7 @@ use patience::variant::Variant;
 
 use crate::common::{InFolder, load, root, snapshots_in};
 
-/// What other programs print, and how it is read.
+/// The output of other programs, and the snapshots of how it is read.
 const FOLDER: &str = "tests/data/exchange";
 
 fn text(name: &str) -> String {
@@ -44,8 +44,8 @@ fn imported(variant: &Arc<Variant>, text: &str) -> Game {
     Game::start(Arc::clone(variant), deal).unwrap()
 }
 
-/// Returns every pile as its name and its cards, hidden ones in small letters. Those of
-/// the roles that `loose` names come first, in the order of their cards, without a name.
+/// Returns every pile as its name and its cards, face-down cards in lower case. Piles with a
+/// role in `loose` come first, sorted by their cards, without a name.
 fn piles(game: &Game, loose: &[Role]) -> Vec<String> {
     let rules = game.rules();
     let mut found: Vec<String> = Vec::new();
@@ -67,26 +67,26 @@ fn piles(game: &Game, loose: &[Role]) -> Vec<String> {
 }
 
 #[test]
-fn boards_are_those_that_the_maker_of_microsoft_deals_prints() {
+fn microsoft_deals_match_freecell_solver() {
     let freecell = load("freecell", &[]);
     let boards = text("ms-1-to-20.txt");
     let boards: Vec<&str> = boards.split("# ").skip(1).collect();
     assert_eq!(boards.len(), 20);
     for (number, board) in (1..).zip(boards) {
         let (head, board) = board.split_once('\n').unwrap();
-        assert_eq!(head, number.to_string());
+        assert_eq!(head, number.to_string(), "number of a board in ms-1-to-20.txt");
         let game = named(&freecell, DealName::Microsoft(number));
-        assert_eq!(game.export(DealFormat::FcSolve).unwrap().text, board);
+        assert_eq!(game.export(DealFormat::FcSolve).unwrap().text, board, "ms:{number}");
         let again = imported(&freecell, board);
-        assert_eq!(piles(&again, &[]), piles(&game, &[]));
+        assert_eq!(piles(&again, &[]), piles(&game, &[]), "ms:{number}");
         let Start::Order { cards: found, .. } = &again.deal().start else { panic!() };
         let Start::Order { cards, .. } = &game.deal().start else { panic!() };
-        assert_eq!(found, cards, "the order of the deck is found again");
+        assert_eq!(found, cards, "order of the deck of ms:{number}");
     }
 }
 
 #[test]
-fn boards_of_pysol_deals_are_the_deals_of_these_numbers() {
+fn pysol_deals_match_freecell_solver() {
     for game in [
         "bakers-dozen",
         "bakers-game",
@@ -106,19 +106,23 @@ fn boards_of_pysol_deals_are_the_deals_of_these_numbers() {
         let board = text(&format!("pysol-24-{game}.txt"));
         let dealt = named(&variant, DealName::PySol(24));
         let found = imported(&variant, &board);
-        assert_eq!(piles(&found, &[]), piles(&dealt, &[]), "{game}");
+        assert_eq!(
+            piles(&found, &[]),
+            piles(&dealt, &[]),
+            "{game}: import (left) of pysol:24 (right)"
+        );
         let exported = found.export(DealFormat::FcSolve);
         if game == "yukon" {
             let reasons = exported.unwrap_err().reasons;
             assert_eq!(reasons, ["it does not support face-down cards"]);
         } else if game != "eight-off" {
-            assert_eq!(exported.unwrap().text, board, "{game}");
+            assert_eq!(exported.unwrap().text, board, "{game}: export of pysol:24");
         }
     }
 }
 
 #[test]
-fn a_talon_is_dealt_from_its_first_card() {
+fn talon_is_dealt_from_its_first_card() {
     let klondike = load("klondike", &[]);
     let mut found = imported(&klondike, &text("pysol-24-klondike.txt"));
     let dealt = named(&klondike, DealName::PySol(24));
@@ -127,7 +131,7 @@ fn a_talon_is_dealt_from_its_first_card() {
 }
 
 #[test]
-fn a_position_in_the_midst_of_a_solution_is_read() {
+fn position_in_mid_solution_is_imported() {
     let freecell = load("freecell", &[]);
     let board = text("fc-solve-midway.txt");
     let game = imported(&freecell, &board);
@@ -136,7 +140,7 @@ fn a_position_in_the_midst_of_a_solution_is_read() {
     assert_eq!(piles(&again, &[]), piles(&game, &[]));
 }
 
-/// Plays a number of moves that depend on nothing but the seed.
+/// Plays a number of moves that depend only on the seed.
 fn wander(game: &mut Game, seed: u64, moves: usize) {
     let mut state = seed;
     for _ in 0..moves {
@@ -151,7 +155,7 @@ fn wander(game: &mut Game, seed: u64, moves: usize) {
 }
 
 #[test]
-fn what_is_exported_reads_back_as_the_same_position() {
+fn exported_positions_import_unchanged() {
     let mut held = [0; 3];
     for (seed, name) in (1..).zip(InFolder::bundled().games()) {
         let variant = load(&name, &[]);
@@ -162,22 +166,33 @@ fn what_is_exported_reads_back_as_the_same_position() {
                 let Ok(exported) = game.export(format) else { continue };
                 *held += 1;
                 let found = DealFormat::of(&exported.text, variant.rules());
-                assert_eq!(found, format, "{name}\n{}", exported.text);
+                assert_eq!(
+                    found, format,
+                    "{name}: detected format of\n{}",
+                    exported.text
+                );
                 let loose: &[Role] = match format {
                     DealFormat::Solvitaire => &[Role::Foundation, Role::Reserve],
                     DealFormat::FcSolve | DealFormat::Patience => &[],
                 };
                 let again = imported(&variant, &exported.text);
                 let (now, then) = (piles(&again, loose), piles(&game, loose));
-                assert_eq!(now, then, "{name} after {moves}\n{}", exported.text);
+                assert_eq!(
+                    now, then,
+                    "{name} after {moves} moves: import (left) of\n{}",
+                    exported.text
+                );
             }
         }
     }
-    assert!(held.iter().all(|count| *count > 100), "{held:?}");
+    assert!(
+        held.iter().all(|count| *count > 100),
+        "too few positions could be exported: {held:?}"
+    );
 }
 
 #[test]
-fn a_game_goes_on_from_an_imported_position_as_it_would_have() {
+fn imported_positions_have_the_same_moves() {
     for name in ["freecell", "cruel", "yukon", "klondike", "canfield"] {
         let variant = load(name, &[]);
         let mut game = named(&variant, DealName::Seed(7));
@@ -185,13 +200,17 @@ fn a_game_goes_on_from_an_imported_position_as_it_would_have() {
         for format in DealFormat::ALL {
             let Ok(exported) = game.export(format) else { continue };
             let again = imported(&variant, &exported.text);
-            assert_eq!(again.moves().moves, game.moves().moves, "{name}");
+            assert_eq!(
+                again.moves().moves,
+                game.moves().moves,
+                "{name}: legal moves after importing (left)"
+            );
         }
     }
 }
 
 #[test]
-fn deals_for_solvitaire_have_its_names_and_cards() {
+fn solvitaire_export_uses_its_names_and_cards() {
     for (game, names) in [
         ("klondike", &["stock", "tableau piles", "waste"][..]),
         ("canfield", &["foundations", "reserve", "stock", "tableau piles", "waste"]),
@@ -206,10 +225,14 @@ fn deals_for_solvitaire_have_its_names_and_cards() {
         let value: serde_json::Value = serde_json::from_str(&text).unwrap();
         let found: Vec<&str> =
             value.as_object().unwrap().keys().map(String::as_str).collect();
-        assert_eq!(found, names);
+        assert_eq!(found, names, "piles in the export {text}");
         let mut cards = Vec::new();
         texts(&value, &mut cards);
-        assert_eq!(cards.len(), variant.rules().deck().size());
+        assert_eq!(
+            cards.len(),
+            variant.rules().deck().size(),
+            "number of cards in {text}"
+        );
         for card in cards {
             let (rank, suit) = card.split_at(card.len() - 1);
             let ranks =
@@ -219,7 +242,7 @@ fn deals_for_solvitaire_have_its_names_and_cards() {
     }
 }
 
-/// Collects every text in a value.
+/// Collects all strings of a value.
 fn texts(value: &serde_json::Value, found: &mut Vec<String>) {
     match value {
         serde_json::Value::String(text) => found.push(text.clone()),
@@ -231,7 +254,7 @@ fn texts(value: &serde_json::Value, found: &mut Vec<String>) {
     }
 }
 
-/// Imports a text into a game and returns what is wrong with it.
+/// Imports a text into a game, and returns the rendered errors.
 #[track_caller]
 fn faults(game: &str, text: &str) -> String {
     let variant = load(game, &[]);
@@ -242,7 +265,7 @@ fn faults(game: &str, text: &str) -> String {
 }
 
 #[test]
-fn faults_of_boards_are_told_with_their_places() {
+fn board_errors_point_to_their_place() {
     let board = text("ms-1-to-20.txt");
     let board = board.split("# ").nth(1).unwrap().split_once('\n').unwrap().1.to_owned();
     let mut reports = Vec::new();
@@ -260,7 +283,7 @@ fn faults_of_boards_are_told_with_their_places() {
     keep("faults-of-boards", &reports);
 }
 
-/// Eight piles of a game that deals the longer ones first.
+/// Eight piles of a game that deals the longer ones first, listed with the shorter ones first.
 const SIX_FIRST: &str = "KC 6H 4C QS 2D 4S
 4H TH 2S JH 2H 9S
 3S 6C 9H AD KH QD
@@ -271,34 +294,35 @@ KD QC 5C QH 6S 3D AH
 8S 7H 3H 2C AC 7D 8C
 ";
 
-/// Returns lines of cards as a board that says they are piles.
+/// Returns lines of cards as a board whose colons mark them as piles.
 fn with_colons(text: &str) -> String {
     format!(": {}", text.trim_end().replace('\n', "\n: "))
 }
 
 #[test]
-fn piles_as_long_as_those_dealt_are_piles_in_any_order() {
+fn lines_as_long_as_dealt_piles_are_piles() {
     let freecell = load("freecell", &[]);
     let meant = imported(&freecell, &with_colons(SIX_FIRST));
     let found = imported(&freecell, SIX_FIRST);
     assert_eq!(piles(&found, &[]), piles(&meant, &[]));
     assert_eq!(DealFormat::of(SIX_FIRST, freecell.rules()), DealFormat::FcSolve);
-    // Without cards that the deal puts elsewhere they are no order either.
+    // Without a card that the deal puts on a foundation, they are not an order of the deck
+    // either.
     let missing = faults("beleaguered-castle", &SIX_FIRST.replace(" 4S", ""));
     assert!(missing.contains("not clear"), "{missing}");
 }
 
 #[test]
-fn lines_that_can_be_piles_or_an_order_say_which_they_are() {
+fn ambiguous_lines_need_a_marker() {
     let freecell = load("freecell", &[]);
     let cards: Vec<&str> = SIX_FIRST.split_whitespace().collect();
     let line = cards.join(" ");
     let order = |text: &str| match imported(&freecell, text).deal().start.clone() {
         Start::Order { cards, .. } => cards,
-        start @ Start::Position(_) => panic!("{start:?}"),
+        start @ Start::Position(_) => panic!("expected an order of the deck: {start:?}"),
     };
     let meant = order(&line);
-    assert_eq!(order(&cards.join("\n")), meant, "a card a line");
+    assert_eq!(order(&cards.join("\n")), meant, "one card per line");
     assert_eq!(order(&format!("# all\n\nOrder: {line}\n")), meant);
     for wide in [4, 8, 13, 26] {
         let lines: Vec<String> =
@@ -306,7 +330,11 @@ fn lines_that_can_be_piles_or_an_order_say_which_they_are() {
         let text = lines.join("\n");
         let refused = faults("freecell", &text);
         assert!(refused.contains("piles or the order of the deck"), "{refused}");
-        assert_eq!(order(&format!("order:\n{text}\n")), meant);
+        assert_eq!(
+            order(&format!("order:\n{text}\n")),
+            meant,
+            "marked order in lines of {wide}"
+        );
         if lines.len() <= 8 {
             let found = imported(&freecell, &with_colons(&text));
             let first: Vec<String> = found
@@ -315,7 +343,7 @@ fn lines_that_can_be_piles_or_an_order_say_which_they_are() {
                 .iter()
                 .map(|card| found.rules().deck().text(*card))
                 .collect();
-            assert_eq!(first.join(" "), lines[0]);
+            assert_eq!(first.join(" "), lines[0], "marked piles in lines of {wide}");
         }
     }
     let marked = faults("freecell", &line.replace("KC", "-KC"));
@@ -325,7 +353,7 @@ fn lines_that_can_be_piles_or_an_order_say_which_they_are() {
 }
 
 #[test]
-fn faults_of_json_are_told_with_their_places() {
+fn json_errors_point_to_their_place() {
     let mut reports = Vec::new();
     let mut check = |game: &str, text: &str| reports.push(faults(game, text));
     check("freecell", "{\n  \"tableau piles\": [[\"AH\",]]\n}\n");
@@ -345,7 +373,7 @@ fn faults_of_json_are_told_with_their_places() {
 }
 
 #[test]
-fn a_list_for_each_foundation_will_do_too() {
+fn solvitaire_import_accepts_nested_foundations() {
     let klondike = load("klondike", &[]);
     let mut game = named(&klondike, DealName::Microsoft(3));
     wander(&mut game, 5, 60);

@@ -1,5 +1,5 @@
-//! Checks that what `explain` prints is the same game, and that it says where every line
-//! of it comes from.
+//! Checks that the output of `explain` is the same game, and that it names the true origin of
+//! every line.
 
 use std::fs;
 
@@ -15,7 +15,7 @@ fn load(shelf: &Shelf, game: &str, options: &[(String, String)]) -> Variant {
     })
 }
 
-/// Returns what is explained of a game that consists of these files, the last first.
+/// Returns the explanation of a game that consists of these files, the main file last.
 #[track_caller]
 fn explained(files: &[(&str, &str)], options: &[(&str, &str)]) -> String {
     let owned = |pair: &(&str, &str)| (pair.0.to_owned(), pair.1.to_owned());
@@ -38,15 +38,25 @@ fn check_again(game: &Variant) {
     let words = |variant: &Variant| {
         [variant.digest(), variant.name(), variant.family(), variant.about()].join("\n")
     };
-    assert_eq!(words(&again), words(game), "{}", game.explain());
+    assert_eq!(
+        words(&again),
+        words(game),
+        "a saved explanation is a different game:\n{}",
+        game.explain()
+    );
     let whole = load(&Shelf(vec![("again.toml".to_owned(), game.whole())]), "again", &[]);
-    assert_eq!(words(&whole), words(game), "{}", game.whole());
+    assert_eq!(
+        words(&whole),
+        words(game),
+        "a merged file is a different game:\n{}",
+        game.whole()
+    );
     assert_eq!(whole.script_text().map(str::trim), game.script_text().map(str::trim));
     check_options(game, &whole);
 }
 
-/// Checks that the game as one file has the options of the game, with the same values, and
-/// chooses of them what is chosen.
+/// Checks that the game as one file has the same options with the same values, and the same
+/// choices.
 #[track_caller]
 fn check_options(game: &Variant, whole: &Variant) {
     for choice in whole.choices() {
@@ -55,13 +65,19 @@ fn check_options(game: &Variant, whole: &Variant) {
         let values = |choice: &Choice| {
             (choice.value.clone(), choice.values.clone(), choice.about.clone())
         };
-        assert_eq!(values(choice), values(was), "{}", game.whole());
+        assert_eq!(
+            values(choice),
+            values(was),
+            "option `{}` of\n{}",
+            choice.name,
+            game.whole()
+        );
     }
     let merged = whole.choices().len() < game.choices().len();
     assert_eq!(merged, game.whole().contains("These options are merged in"));
 }
 
-/// Checks that the lines named hold what they are named for: the key of the line.
+/// Checks that each named line holds the key it is named for.
 #[track_caller]
 fn check_places(game: &Variant) {
     let text = game.explain();
@@ -76,14 +92,17 @@ fn check_places(game: &Variant) {
         let rule = rule.trim().trim_start_matches(['[', '{', ' ']);
         let word = rule.split(['.', ']', '=', ',', '}']).next().unwrap().trim();
         let step = rule.starts_with("deal]]");
-        assert!(there.contains(word) || step, "{line}\n{there}");
+        assert!(
+            there.contains(word) || step,
+            "the named line does not have the key of `{line}`: {there}"
+        );
         checked += 1;
     }
-    assert!(checked > 8);
+    assert!(checked > 8, "only {checked} lines name their origin:\n{text}");
 }
 
 #[test]
-fn what_is_explained_is_the_same_game_and_each_line_is_where_it_says() {
+fn explain_prints_the_same_game_with_true_origins() {
     let library = InFolder::bundled();
     for game in library.games() {
         let usual = load(&Shelf::of(&[]), &game, &[]);
@@ -135,7 +154,7 @@ piles.tableau.build.suit = "alternating"
 "#;
 
 #[test]
-fn lines_come_from_parents_from_the_game_and_from_options() {
+fn explain_names_the_origin_of_each_line() {
     let script = "fn lost(g) { false }\n\nfn score(g) { 1 }\n";
     let child = "extends = \"old\"\nname = \"New\\u001b[2J \\\"x\\\"\"\n\n\
                  piles.tableau.empty = \"K\"\npiles.tableau.fill.count = 2\n";
@@ -182,11 +201,11 @@ fn lines_come_from_parents_from_the_game_and_from_options() {
 }
 
 #[test]
-fn a_game_with_its_script_is_one_file() {
+fn explain_embeds_the_script() {
     let file = "name = \"Odd\"\nscript = \"odd.rhai\"\n[piles.tableau]\ncount = 4\n\
                 build = { rank = \"down\" }\n[piles.foundation]\ncount = 4\n\
                 [[deal]]\nto = \"tableau\"\neach = 13\n";
-    // What could end the text early, or act on a terminal, is written otherwise.
+    // Sequences that could end the text early, or control characters, must be escaped.
     for script in [
         "fn won(g) { g.home == 3 }\n",
         "// ''' and \"\"\" and \\\n\nfn won(g) { g.home == 3 }",
@@ -197,7 +216,7 @@ fn a_game_with_its_script_is_one_file() {
 }
 
 #[test]
-fn faults_of_a_script_in_the_file_have_their_places_there() {
+fn embedded_script_errors_point_into_the_rules_file() {
     let head = "name = \"Odd\"\n[piles.tableau]\n[[deal]]\nto = \"tableau\"\neach = 52\n";
     let file =
         format!("{head}[script]\ntext = '''\nfn won(g) {{\n    g.home = 3\n}}\n'''\n");
@@ -209,7 +228,7 @@ fn faults_of_a_script_in_the_file_have_their_places_there() {
 }
 
 #[test]
-fn a_game_as_one_file_can_be_changed_by_its_options() {
+fn merged_file_keeps_its_options() {
     let none = Shelf::of(&[]);
     let chosen = |value: &str| [("redeal".to_owned(), value.to_owned())];
     let game = load(&none, "ripple-fan", &chosen("packets"));

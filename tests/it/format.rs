@@ -1,6 +1,6 @@
-//! Keeps `docs/FORMAT.md` true: it has an entry for every key of the schema and no other,
-//! with its words and its default; its indexes list every entry; and every example in it is
-//! a game that loads.
+//! Keeps `docs/FORMAT.md` true: it has an entry for every key of the schema and no others,
+//! with the key's values and default; its indexes list every entry; and every example in it
+//! loads.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -12,7 +12,7 @@ use crate::common::Shelf;
 
 const FORMAT: &str = include_str!("../../docs/FORMAT.md");
 
-/// Words that may stand in place of ranks and cards, which the schema does not list.
+/// Words that may replace ranks and cards, which the schema does not list.
 const CARD_WORDS: [(&str, &[&str]); 5] = [
     ("piles.*.base", &["any", "first"]),
     ("piles.*.empty", &["any", "none", "below-base", "left", "right", "beside"]),
@@ -21,13 +21,13 @@ const CARD_WORDS: [(&str, &[&str]); 5] = [
     ("redeal.deal.take", &["first"]),
 ];
 
-/// The columns of a line in an index.
+/// The most columns of a line in an index.
 const COLUMNS: usize = 90;
 
-/// The places an index names for each word: what each is called, and its link.
+/// For each word of an index, its places: their names and links.
 type Index = BTreeMap<String, Vec<(String, String)>>;
 
-/// What the schema says of one key: the words it takes, and what holds without it.
+/// The facts of the schema about one key: its values and its default.
 #[derive(Debug, Default)]
 struct Key {
     words: BTreeSet<String>,
@@ -53,11 +53,11 @@ impl Keys {
         keys.found
     }
 
-    /// Notes everything that can be written at a path.
+    /// Collects every key that can be written below a path.
     fn walk(&mut self, schema: &Value, path: &str) {
         if let Some(name) = schema["$ref"].as_str() {
             let schema = self.schema.pointer(name.strip_prefix('#').unwrap()).unwrap();
-            // A patch has the keys of a file, with a meaning of its own for one of them.
+            // A patch has the keys of a file, but a meaning of its own for these two.
             return if name.ends_with("/Patch") {
                 self.note(&format!("{path}.about"), &Value::Null);
                 self.note(&format!("{path}.also"), &Value::Null);
@@ -70,7 +70,8 @@ impl Keys {
         }
         for choice in ["anyOf", "oneOf"].iter().filter_map(|key| schema[*key].as_array())
         {
-            // One paragraph says for all tables that "none" removes the parent's.
+            // One paragraph covers `"none"`, which removes a table of the parent, for all
+            // tables.
             let removes = |choice: &&Value| {
                 let about = choice["description"].as_str().unwrap_or_default();
                 about.starts_with("The game has none, though")
@@ -103,11 +104,11 @@ impl Keys {
 #[derive(Debug)]
 struct Entry {
     key: String,
-    /// The paths of its key, one for each table that its heading names.
+    /// The paths of its key, one for each table in its heading.
     paths: Vec<String>,
-    /// What stands between parentheses after the key.
+    /// The text between parentheses after the key.
     kind: String,
-    /// All of its text, the table of its values included.
+    /// The whole text, including the table of values.
     text: String,
     /// The short name of its table, for the indexes.
     table: String,
@@ -115,8 +116,8 @@ struct Entry {
     link: String,
 }
 
-/// Returns the entries: items such as `` - `count` (number, default `1`): … ``, each with
-/// the paths its heading names.
+/// Returns the entries: items such as `` - `count` (number, default `1`): … ``, each with the
+/// paths from its heading.
 fn entries() -> Vec<Entry> {
     let mut entries: Vec<Entry> = Vec::new();
     let (mut heads, mut open): (Vec<String>, bool) = (Vec::new(), false);
@@ -165,7 +166,7 @@ fn slug(heading: &str) -> String {
         .collect()
 }
 
-/// Returns what stands between backticks.
+/// Returns the texts between backticks.
 fn quoted(text: &str) -> impl Iterator<Item = &str> {
     text.split('`').skip(1).step_by(2)
 }
@@ -182,7 +183,7 @@ fn in_brackets(text: &str) -> Option<String> {
     )
 }
 
-/// Returns the key an item is about, and what stands behind it in parentheses.
+/// Returns the key of an item, and the text in parentheses behind it.
 fn item(line: &str) -> Option<(&str, &str)> {
     let (key, rest) = line.strip_prefix("- `")?.split_once('`')?;
     let kind = rest.strip_prefix(" (")?;
@@ -190,22 +191,25 @@ fn item(line: &str) -> Option<(&str, &str)> {
 }
 
 #[test]
-fn every_key_has_its_entry_and_no_other_has_one() {
+fn every_key_has_one_entry() {
     let keys = Keys::all();
-    assert!(keys.len() > 60, "{keys:?}");
+    assert!(keys.len() > 60, "the schema has only these keys: {keys:?}");
     let described: Vec<String> =
         entries().into_iter().flat_map(|entry| entry.paths).collect();
     let once: BTreeSet<&str> = described.iter().map(String::as_str).collect();
     let known: BTreeSet<&str> = keys.keys().map(String::as_str).collect();
     let missing: Vec<_> = known.difference(&once).collect();
     let unknown: Vec<_> = once.difference(&known).collect();
-    assert!(missing.is_empty(), "not in docs/FORMAT.md: {missing:?}");
-    assert!(unknown.is_empty(), "no such keys: {unknown:?}");
-    assert_eq!(once.len(), described.len(), "a key is described twice");
+    assert!(missing.is_empty(), "docs/FORMAT.md has no entry for {missing:?}");
+    assert!(
+        unknown.is_empty(),
+        "docs/FORMAT.md has entries for unknown keys {unknown:?}"
+    );
+    assert_eq!(once.len(), described.len(), "docs/FORMAT.md has two entries for a key");
 }
 
 #[test]
-fn every_entry_has_the_words_and_the_default_of_its_key() {
+fn entries_list_values_and_defaults() {
     let keys = Keys::all();
     let mut wrong = Vec::new();
     for entry in entries() {
@@ -213,11 +217,13 @@ fn every_entry_has_the_words_and_the_default_of_its_key() {
             let key = &keys[path];
             let named: BTreeSet<&str> = quoted(&entry.text).collect();
             let missing = key.words.iter().filter(|word| !named.contains(word.as_str()));
-            wrong.extend(missing.map(|word| format!("{path}: `{word}` is missing")));
+            wrong.extend(
+                missing.map(|word| format!("{path}: the value `{word}` is missing")),
+            );
             let listed = entry.text.lines().filter_map(|line| line.strip_prefix("  | `"));
             for word in listed.filter_map(|text| text.split('`').next()) {
                 if !key.words.contains(word) {
-                    wrong.push(format!("{path}: there is no `{word}`"));
+                    wrong.push(format!("{path}: unknown value `{word}`"));
                 }
             }
             let default = key.default.as_ref().map(|default| match default {
@@ -233,11 +239,11 @@ fn every_entry_has_the_words_and_the_default_of_its_key() {
             }
         }
     }
-    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    assert!(wrong.is_empty(), "docs/FORMAT.md:\n{}", wrong.join("\n"));
 }
 
-/// Returns the names that scripts use, hooks as well as what the tables list that explain
-/// values and effects, each with the link to its heading.
+/// Returns the names for scripts, hooks as well as those in the tables of values and effects,
+/// each with the link to its heading.
 fn script_names() -> Vec<(String, String)> {
     let (mut names, mut link, mut listed) = (Vec::new(), String::new(), false);
     for line in FORMAT.lines() {
@@ -254,7 +260,7 @@ fn script_names() -> Vec<(String, String)> {
     names
 }
 
-/// Returns what the index of keys and the index of words should list.
+/// Returns the expected index of keys and index of values.
 fn indexes() -> (Index, Index) {
     let known = Keys::all();
     let (mut keys, mut words) = (Index::new(), Index::new());
@@ -277,7 +283,7 @@ fn indexes() -> (Index, Index) {
     (keys, words)
 }
 
-/// Returns an index as the reference shows it: an item for each letter.
+/// Returns an index in the form of the reference: an item for each letter.
 fn shown(index: &Index) -> String {
     let mut letters: BTreeMap<char, Vec<String>> = BTreeMap::new();
     for (name, places) in index {
@@ -300,7 +306,7 @@ fn shown(index: &Index) -> String {
     items.collect::<Vec<_>>().join("\n")
 }
 
-/// Breaks an item into lines.
+/// Wraps an item.
 fn wrapped(item: &str) -> String {
     let (mut text, mut width) = (String::new(), 0);
     for word in item.split(' ') {
@@ -328,18 +334,21 @@ fn generated(heading: &str) -> &'static str {
 }
 
 #[test]
-fn the_indexes_list_every_entry_and_nothing_else() {
+fn indexes_list_every_entry() {
     let (keys, words) = indexes();
-    assert!(keys.len() > 80 && words.len() > 80, "{keys:?} {words:?}");
+    assert!(keys.len() > 80 && words.len() > 80, "too few entries: {keys:?} {words:?}");
     for (heading, index) in
         [("## Index of keys", keys), ("## Index of values and script names", words)]
     {
         let expected = shown(&index);
-        assert!(generated(heading) == expected, "`{heading}` should be\n{expected}");
+        assert!(
+            generated(heading) == expected,
+            "docs/FORMAT.md: `{heading}` should be\n{expected}"
+        );
     }
 }
 
-/// A game with piles of every role, which parts of games can change.
+/// A game with piles of every role, which partial examples extend.
 const BASE: &str = r#"name = "Base"
 [piles.stock]
 [piles.waste]
@@ -393,7 +402,7 @@ fn check(example: &Example) {
     }
 }
 
-/// Returns the blocks of a kind of code.
+/// Returns the code blocks of a language.
 fn blocks(kind: &str) -> impl Iterator<Item = &'static str> {
     let start = format!("{kind}\n");
     let fenced = FORMAT.split("\n```").skip(1).step_by(2);
@@ -401,17 +410,17 @@ fn blocks(kind: &str) -> impl Iterator<Item = &'static str> {
 }
 
 #[test]
-fn every_example_is_a_game_or_a_part_of_one() {
+fn every_example_loads() {
     const PART: &str = "extends = 'base'\nname = 'Part'\n";
     let games: Vec<&str> = blocks("toml").collect();
-    assert!(games.len() > 12);
+    assert!(games.len() > 12, "only {} examples", games.len());
     for block in games {
         let whole = block.starts_with("name = ") || block.starts_with("extends = ");
         let text = if whole { block.to_owned() } else { format!("{PART}{block}") };
         check(&Example { text, script: String::new() });
     }
     let scripts: Vec<&str> = blocks("rhai").collect();
-    assert!(scripts.len() >= 10);
+    assert!(scripts.len() >= 10, "only {} scripts", scripts.len());
     for block in scripts {
         let text = format!("{PART}script = 'example.rhai'\n");
         check(&Example { text, script: block.to_owned() });
@@ -419,17 +428,21 @@ fn every_example_is_a_game_or_a_part_of_one() {
 }
 
 #[test]
-fn every_link_within_leads_to_a_heading() {
+fn internal_links_lead_to_headings() {
     let headings = FORMAT.lines().filter(|line| line.starts_with("##"));
     let slugs: BTreeSet<String> = headings.map(slug).collect();
     let links = FORMAT.split("](#").skip(1).map(|part| part.split(')').next().unwrap());
     let lost: Vec<&str> = links.filter(|link| !slugs.contains(*link)).collect();
-    assert!(lost.is_empty(), "{lost:?}");
+    assert!(lost.is_empty(), "docs/FORMAT.md links to missing headings {lost:?}");
 }
 
 #[test]
-fn lines_have_90_columns_at_the_most() {
+fn lines_have_at_most_90_columns() {
     let long: Vec<&str> =
         FORMAT.lines().filter(|line| line.chars().count() > 90).collect();
-    assert!(long.is_empty(), "{}", long.join("\n"));
+    assert!(
+        long.is_empty(),
+        "docs/FORMAT.md has lines longer than 90 columns:\n{}",
+        long.join("\n")
+    );
 }

@@ -1,20 +1,20 @@
-//! Runs the fuzz targets on the corpus that is kept, and on changes of it made by chance:
-//! the same every time. `fuzz/run` lets them run as long as is wished.
+//! Runs the fuzz targets on the corpus, and on mutations of it that are the same every time.
+//! `fuzz/run` runs them for any length of time.
 
 use std::fs;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 
-use crate::common::made_up::Chance;
+use crate::common::generated::Chance;
 use crate::common::{root, sample, thorough};
 
 #[path = "../../fuzz/targets/mod.rs"]
 mod targets;
 
-/// The most inputs of a target that are told of if it fails.
+/// The most failing inputs of a target that are reported.
 const TOLD: usize = 20;
 
-/// Runs a target on its corpus, and on so many changes.
+/// Runs a target on its corpus, and on this many mutations.
 #[track_caller]
 fn run(name: &str, changes: usize) {
     let (_, target) = targets::TARGETS.iter().find(|target| target.0 == name).unwrap();
@@ -33,7 +33,7 @@ fn run(name: &str, changes: usize) {
         |bytes: &&Vec<u8>| catch_unwind(AssertUnwindSafe(|| target(bytes))).is_err();
     let mut failed = Vec::new();
     for bytes in inputs.iter().filter(fails).take(TOLD) {
-        // What fails is kept, to be looked at and to be put into the corpus.
+        // Failing inputs are saved, so that they can be examined and added to the corpus.
         let file = format!("fuzz-{name}-{}", failed.len());
         let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(file);
         fs::write(&path, bytes).unwrap();
@@ -42,16 +42,17 @@ fn run(name: &str, changes: usize) {
     assert!(failed.is_empty(), "{name} fails on\n{}", failed.join("\n"));
 }
 
-/// Returns the files of a folder, in the order of their names.
+/// Returns the contents of a folder's files, sorted by name.
 fn kept(folder: &Path) -> Vec<Vec<u8>> {
-    let entries = fs::read_dir(folder)
-        .unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
+    let entries = fs::read_dir(folder).unwrap_or_else(|error| {
+        panic!("cannot read the corpus {}: {error}", folder.display())
+    });
     let mut paths: Vec<_> = entries.map(|entry| entry.unwrap().path()).collect();
     paths.sort();
     paths.iter().map(|path| fs::read(path).unwrap()).collect()
 }
 
-/// Words that mean something in one of the files, or that are at the edge of something.
+/// Words with a meaning in some file format, or at the limit of a type.
 const WORDS: [&str; 24] = [
     "\0",
     "\n",
@@ -79,7 +80,7 @@ const WORDS: [&str; 24] = [
     "---",
 ];
 
-/// Changes bytes in one of the ways in which files are changed: a byte, a line, a word.
+/// Mutates bytes as files are often changed: a byte, a line or a word.
 fn change(bytes: &mut Vec<u8>, kept: &[Vec<u8>], chance: &mut Chance) {
     let at = chance.below(bytes.len() + 1);
     match chance.below(8) {
@@ -97,7 +98,7 @@ fn change(bytes: &mut Vec<u8>, kept: &[Vec<u8>], chance: &mut Chance) {
             bytes.splice(at..at, word.iter().copied());
         }
         4 => {
-            // The rest is that of another file.
+            // The rest of a different file.
             let other = &kept[chance.below(kept.len())];
             let from = chance.below(other.len() + 1);
             bytes.truncate(at);
@@ -118,7 +119,7 @@ fn change(bytes: &mut Vec<u8>, kept: &[Vec<u8>], chance: &mut Chance) {
     bytes.truncate(20_000);
 }
 
-// A test for each target, by its name.
+// One test per target, with its name.
 
 #[test]
 fn deal() {
@@ -156,11 +157,17 @@ fn texts() {
 }
 
 #[test]
-fn every_target_is_run_and_has_a_planted_bug() {
+fn every_target_has_a_test_and_a_planted_bug() {
     let (text, planted) =
         (include_str!("fuzz.rs"), include_str!("../../fuzz/planted/bugs.patch"));
     for (name, _) in targets::TARGETS {
-        assert!(text.contains(&format!("run(\"{name}\", ")), "{name}");
-        assert!(planted.contains(&format!("planted(\"{name}\")")), "{name}");
+        assert!(
+            text.contains(&format!("run(\"{name}\", ")),
+            "fuzz.rs does not run target {name}"
+        );
+        assert!(
+            planted.contains(&format!("planted(\"{name}\")")),
+            "fuzz/planted/bugs.patch has no bug for target {name}"
+        );
     }
 }

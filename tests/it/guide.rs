@@ -1,16 +1,16 @@
 //! Keeps `docs/PLAYING.md`, `docs/GUIDE.md` and `docs/COOKBOOK.md` true: writes every file in
-//! them, runs every command in order, and compares the program's output with what they show.
+//! them, runs every command in order, and compares the output with what they show.
 //!
-//! Each section starts in an empty folder. A block of code is one of these:
-//! - `toml`, `rhai` or `text`: a file, the one the paragraph above it names last; if there
-//!   is one by then, what must be in it,
-//! - `diff`: a change to that file: its lines must be in it, once,
-//! - `console`: commands behind `$ `, lines typed in a game behind its prompt, and what is
-//!   said beneath, with `[exit N]` where a command fails. A game that is not left stays
-//!   open for the next such block.
+//! Each section starts in an empty folder. The kinds of code blocks are:
+//! - `toml`, `rhai` or `text`: the content of the file that the paragraph above names last. The
+//!   file is created if it does not exist; otherwise it must have this content.
+//! - `diff`: a change to that file. Its old lines must occur in the file exactly once.
+//! - `console`: commands after `$ `, lines typed in a game after its prompt, and their output
+//!   below, with `[exit N]` if a command fails. A game that is not left stays open for the next
+//!   `console` block.
 //!
-//! `GUIDE_UPDATE=1 cargo test --test it guide::` writes what the program says into the
-//! documents. Read the difference before you commit it.
+//! `GUIDE_UPDATE=1 cargo test --test it guide::` writes the current output into the documents.
+//! Read the diff before you commit it.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -25,13 +25,13 @@ use patience::variant::{self, Bundle, Folder, Found, Library, Missing};
 use crate::common::document::{Block, Document, Section};
 use crate::common::{InFolder, Place, bare, root, start};
 
-/// The programs a reader needs beside the one that is explained.
+/// The commands that the documents may use.
 const TOOLS: [&str; 5] = ["patience", "cat", "cp", "ls", "mkdir"];
 
-/// A line no game understands: when it is complained of, everything before is answered.
+/// A line that no game understands. Its error marks the end of all earlier answers.
 const MARK: &str = "zzz";
 
-/// A folder of its own for a section, in a home without any files.
+/// A folder for a section, in a home without any files.
 struct Shell {
     /// Removes both folders.
     _place: Place,
@@ -40,7 +40,7 @@ struct Shell {
     playing: Option<Playing>,
 }
 
-/// A game that waits for the next line.
+/// A game that waits for its next line.
 struct Playing {
     child: Child,
     input: ChildStdin,
@@ -49,7 +49,7 @@ struct Playing {
 }
 
 impl Playing {
-    /// Returns all that was said and not read yet, and whether the game is over.
+    /// Returns the output since the last call, and whether the game is over.
     fn said(&mut self) -> (String, bool) {
         let _ = writeln!(self.input, "{MARK}");
         let mut said = String::new();
@@ -87,13 +87,16 @@ impl Shell {
         command
     }
 
-    /// Runs a command, and returns what it says. A game is left open.
+    /// Runs a command, and returns its output. A game is left open.
     fn run(&mut self, line: &str) -> String {
         self.leave();
         let words: Vec<&str> = line.split_whitespace().collect();
         let words: Vec<&str> =
             words.into_iter().skip_while(|word| word.contains('=')).collect();
-        assert!(TOOLS.contains(&words[0]), "`{line}` is no command of the documents");
+        assert!(
+            TOOLS.contains(&words[0]),
+            "`{line}` uses a command that is not in TOOLS"
+        );
         let mut child = self.command(line).spawn().unwrap();
         let (input, output) = (child.stdin.take().unwrap(), child.stdout.take().unwrap());
         let mut output = BufReader::new(output);
@@ -108,14 +111,14 @@ impl Shell {
         said + exit(&mut child).as_str()
     }
 
-    /// Types a line in the open game, and returns what is answered.
+    /// Types a line in the open game, and returns the answer.
     fn typed(&mut self, line: &str) -> String {
         let mut playing = self.playing.take().unwrap();
         let _ = writeln!(playing.input, "{line}");
         self.wait(playing)
     }
 
-    /// Returns what a game says, which stays open unless it is over.
+    /// Returns the output of a game, which stays open unless it is over.
     fn wait(&mut self, mut playing: Playing) -> String {
         let (said, is_over) = playing.said();
         if is_over {
@@ -125,7 +128,7 @@ impl Shell {
         said
     }
 
-    /// Leaves the open game, which must say no more.
+    /// Leaves the open game, which must print no more.
     fn leave(&mut self) {
         let Some(Playing { mut child, input, mut output, prompt }) = self.playing.take()
         else {
@@ -134,10 +137,14 @@ impl Shell {
         drop(input);
         let mut said = String::new();
         output.read_to_string(&mut said).unwrap();
-        assert_eq!(said + exit(&mut child).as_str(), "", "{prompt}");
+        assert_eq!(
+            said + exit(&mut child).as_str(),
+            "",
+            "`{prompt}` prints more at its end"
+        );
     }
 
-    /// Returns a block of the console with what is said now.
+    /// Returns a console block with the current output.
     fn console(&mut self, block: &Block, place: &str) -> String {
         let mut said = String::new();
         for line in block.code.lines() {
@@ -148,7 +155,9 @@ impl Shell {
                 (Some(command), _) => self.run(command),
                 (None, Some(typed)) => self.typed(typed.trim()),
                 (None, None) if said.is_empty() || is_prompt(line) => {
-                    panic!("{place}: `{line}` is no command, and no game is open\n{said}")
+                    panic!(
+                        "{place}: `{line}` is not a command, and no game is open\n{said}"
+                    )
                 }
                 (None, None) => continue,
             };
@@ -157,7 +166,7 @@ impl Shell {
         said
     }
 
-    /// Changes a file as a block of differences says.
+    /// Changes a file as a diff block says.
     fn change(&self, name: &str, code: &str, place: &str) {
         let path = self.folder.join(name);
         let mut text = fs::read_to_string(&path).unwrap();
@@ -170,11 +179,14 @@ impl Shell {
             let known = hunk
                 .lines()
                 .all(|line| line.is_empty() || line.starts_with(['+', '-', ' ']));
-            assert!(known, "{place}: a line starts with neither `+`, `-` nor a space");
+            assert!(
+                known,
+                "{place}: every line of a diff must start with `+`, `-` or a space"
+            );
             let found = text.matches(&old).count();
             assert_eq!(
                 found, 1,
-                "{place}: `{name}` has these lines {found} times\n{old}"
+                "{place}: `{name}` must have these lines once, not {found} times\n{old}"
             );
             text = text.replace(&old, &new);
         }
@@ -182,7 +194,7 @@ impl Shell {
     }
 }
 
-/// Returns the line that says how a command failed; nothing if it did not.
+/// Returns the line with the exit code of a failed command; nothing if it succeeded.
 fn exit(child: &mut Child) -> String {
     match child.wait().unwrap().code() {
         Some(0) => String::new(),
@@ -190,7 +202,7 @@ fn exit(child: &mut Child) -> String {
     }
 }
 
-/// Returns whether a line looks as if it was typed in a game.
+/// Returns whether a line looks like one typed in a game.
 fn is_prompt(line: &str) -> bool {
     let word = line.split_once('>').map(|parts| parts.0);
     let is_typed = line.ends_with('>') || line.contains("> ");
@@ -203,7 +215,7 @@ fn is_prompt(line: &str) -> bool {
         })
 }
 
-/// What was found in a document.
+/// Counts of what a document contains.
 #[derive(Default)]
 struct Tally {
     files: usize,
@@ -212,8 +224,8 @@ struct Tally {
     typed: usize,
 }
 
-/// Runs every section of a document, and returns what is in it. What is shown must be
-/// what is said.
+/// Runs every section of a document, and returns its counts. The output must match the
+/// document.
 #[track_caller]
 fn run(path: &'static str) -> Tally {
     let document = Document::read(path);
@@ -236,19 +248,27 @@ fn run(path: &'static str) -> Tally {
     if env::var_os("GUIDE_UPDATE").is_some() {
         fs::write(root().join(path), document.with(&said)).unwrap();
     } else {
-        assert!(wrong.is_empty(), "{wrong}`GUIDE_UPDATE=1` writes what is said");
+        assert!(
+            wrong.is_empty(),
+            "{path} differs from the output:\n{wrong}`GUIDE_UPDATE=1` updates it"
+        );
     }
     tally
 }
 
-/// Runs a block, and returns what it should show.
+/// Runs a block, and returns its expected content; `None` if there is nothing to compare.
 fn run_block(
     shell: &mut Shell,
     block: &Block,
     place: &str,
     tally: &mut Tally,
 ) -> Option<String> {
-    let file = || block.file.as_deref().unwrap_or_else(|| panic!("{place}: which file?"));
+    let file = || {
+        block
+            .file
+            .as_deref()
+            .unwrap_or_else(|| panic!("{place}: the paragraph above must name the file"))
+    };
     match block.language.as_str() {
         "toml" | "rhai" | "text" => {
             tally.files += 1;
@@ -271,11 +291,11 @@ fn run_block(
             tally.typed += code.lines().filter(|line| is_prompt(line)).count();
             Some(code)
         }
-        other => panic!("{place}: a block of `{other}` is not understood"),
+        other => panic!("{place}: unknown kind of block `{other}`"),
     }
 }
 
-/// Returns the lines in which two texts begin to differ.
+/// Returns the first lines that differ.
 fn difference(shown: &str, said: &str) -> String {
     let equal =
         shown.lines().zip(said.lines()).take_while(|pair| pair.0 == pair.1).count();
@@ -288,7 +308,7 @@ fn difference(shown: &str, said: &str) -> String {
     format!("{}{}", rest(shown, '-'), rest(said, '+'))
 }
 
-/// Finds games in a folder first, then among the bundled ones.
+/// A library of the games in a folder, then the bundled ones.
 struct Beside(PathBuf);
 
 impl Beside {
@@ -319,7 +339,8 @@ impl Library for Beside {
     }
 }
 
-/// Checks that every game a section ends with has no faults, and can be played.
+/// Checks that every game at the end of a section has no errors or warnings, and can be
+/// played.
 #[track_caller]
 fn try_games(shell: &Shell, section: &Section) {
     let files = fs::read_dir(&shell.folder).unwrap();
@@ -334,15 +355,21 @@ fn try_games(shell: &Shell, section: &Section) {
             .unwrap();
         let mut said = String::new();
         child.stdout.take().unwrap().read_to_string(&mut said).unwrap();
-        assert!(child.wait().unwrap().success(), "{title}: {said}");
-        assert!(!said.contains("warning"), "{title}: {said}");
+        assert!(
+            child.wait().unwrap().success(),
+            "section {title}: {game} has errors: {said}"
+        );
+        assert!(
+            !said.contains("warning"),
+            "section {title}: {game} has warnings: {said}"
+        );
         let library = Beside(shell.folder.clone());
         let usual = patience::words::load(&library, &game, &[]).unwrap();
         play(usual, title);
     }
 }
 
-/// Plays some deals of a game with moves chosen by a small generator.
+/// Plays some deals of a game with random but reproducible moves.
 #[track_caller]
 fn play(variant: variant::Variant, title: &str) {
     let variant = Arc::new(variant);
@@ -351,19 +378,25 @@ fn play(variant: variant::Variant, title: &str) {
         let mut game = start(&variant, &format!("seed:{seed}"));
         for _ in 0..100 {
             let list = game.moves();
-            assert_eq!(list.fault, None, "{title}");
+            assert_eq!(list.fault, None, "section {title}, seed:{seed}: script error");
             if list.moves.is_empty() {
                 break;
             }
             number = number.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
             let chosen = (number >> 33) as usize % list.moves.len();
-            assert!(game.play(list.moves[chosen]).is_ok(), "{title}");
+            assert!(
+                game.play(list.moves[chosen]).is_ok(),
+                "section {title}, seed:{seed}: a listed move is refused"
+            );
         }
-        assert!(!game.turns().is_empty(), "{title}: no move can be made");
+        assert!(
+            !game.turns().is_empty(),
+            "section {title}, seed:{seed}: no move can be made"
+        );
     }
 }
 
-/// Checks that the commands the text mentions are there, with the options it names.
+/// Checks that the commands mentioned in the text exist, with the named options.
 #[track_caller]
 fn check_mentioned(path: &'static str) {
     let document = Document::read(path);
@@ -371,7 +404,10 @@ fn check_mentioned(path: &'static str) {
     let help = |command: &str| {
         let asked =
             shell.command(&format!("patience {command} --help")).output().unwrap();
-        assert!(asked.status.success(), "{path}: there is no `patience {command}`");
+        assert!(
+            asked.status.success(),
+            "{path}: there is no command `patience {command}`"
+        );
         String::from_utf8(asked.stdout).unwrap()
     };
     let usual = [help("play"), help("test")].concat();
@@ -383,11 +419,13 @@ fn check_mentioned(path: &'static str) {
         };
         let flags =
             words.split(' ').filter(|word| word.len() > 2 && word.starts_with("--"));
-        flags.for_each(|flag| assert!(help.contains(flag), "{place}"));
+        for flag in flags {
+            assert!(help.contains(flag), "{place}: the help has no option `{flag}`");
+        }
     }
 }
 
-/// Checks that what the text links to is there.
+/// Checks that the links of the text lead to existing files and headings.
 #[track_caller]
 fn check_links(path: &'static str) {
     let document = Document::read(path);
@@ -401,16 +439,19 @@ fn check_links(path: &'static str) {
         let own = Path::new(path).file_name().unwrap().to_str().unwrap();
         let file = if file.is_empty() { own } else { file };
         let target = root().join("docs").join(file);
-        assert!(target.exists(), "{path}: {link}");
+        assert!(target.exists(), "{path}: the link {link} leads to no file");
         if !head.is_empty() {
             let text = fs::read_to_string(target).unwrap();
             let heads = text.lines().filter(|line| line.starts_with('#'));
-            assert!(heads.map(anchor).any(|own| own == head), "{path}: {link}");
+            assert!(
+                heads.map(anchor).any(|own| own == head),
+                "{path}: the link {link} leads to no heading"
+            );
         }
     }
 }
 
-/// Returns what a forge calls a heading in links.
+/// Returns the anchor of a heading, as code hosts build it.
 fn anchor(heading: &str) -> String {
     let text = heading.trim_start_matches('#').trim().to_lowercase();
     let kept =
@@ -423,50 +464,77 @@ const GUIDE: &str = "docs/GUIDE.md";
 const COOKBOOK: &str = "docs/COOKBOOK.md";
 
 #[test]
-fn playing_shows_what_the_program_prints() {
+fn playing_page_matches_the_output() {
     let tally = run(PLAYING);
-    assert!(tally.commands >= 5 && tally.typed >= 15, "too little is run");
+    assert!(
+        tally.commands >= 5 && tally.typed >= 15,
+        "{PLAYING} has only {} commands and {} lines",
+        tally.commands,
+        tally.typed
+    );
 }
 
 #[test]
-fn the_guide_shows_what_the_program_prints() {
+fn guide_matches_the_output() {
     let tally = run(GUIDE);
-    assert!(tally.commands >= 20 && tally.typed >= 10, "too little is run");
-    assert!(tally.files + tally.changes >= 6, "too few files are written");
+    assert!(
+        tally.commands >= 20 && tally.typed >= 10,
+        "{GUIDE} has only {} commands and {} lines",
+        tally.commands,
+        tally.typed
+    );
+    assert!(
+        tally.files + tally.changes >= 6,
+        "{GUIDE} has only {} files and {} changes",
+        tally.files,
+        tally.changes
+    );
 }
 
 #[test]
-fn every_recipe_does_what_it_says() {
+fn cookbook_matches_the_output() {
     let tally = run(COOKBOOK);
-    assert!(tally.files >= 20 && tally.commands >= 20, "too little is run");
+    assert!(
+        tally.files >= 20 && tally.commands >= 20,
+        "{COOKBOOK} has only {} files and {} commands",
+        tally.files,
+        tally.commands
+    );
 }
 
 #[test]
-fn every_recipe_has_a_file_and_shows_what_comes_of_it() {
+fn every_recipe_has_a_file_and_output() {
     let recipes = Document::read(COOKBOOK).sections.into_iter().skip(1);
     let mut count = 0;
     for Section { title, blocks } in recipes {
         let has = |languages: &[&str]| {
             blocks.iter().any(|block| languages.contains(&block.language.as_str()))
         };
-        assert!(has(&["toml"]) && has(&["console"]), "{title}");
+        assert!(
+            has(&["toml"]) && has(&["console"]),
+            "recipe {title} needs a `toml` and a `console` block"
+        );
         count += 1;
     }
-    assert!(count >= 20, "there are {count} recipes");
+    assert!(count >= 20, "there are only {count} recipes");
 }
 
 #[test]
-fn the_index_of_recipes_has_every_recipe_once() {
+fn recipe_index_lists_every_recipe_once() {
     let document = Document::read(COOKBOOK);
     let index = document.text.split("\n## ").next().unwrap();
     for Section { title, .. } in document.sections.iter().skip(1) {
         let link = format!("](#{})", anchor(title));
-        assert_eq!(index.matches(&link).count(), 1, "{title}");
+        assert_eq!(
+            index.matches(&link).count(),
+            1,
+            "links to recipe {title} in the index"
+        );
     }
 }
 
 #[test]
-fn commands_and_links_in_the_text_are_there() {
+fn mentioned_commands_options_and_links_exist() {
     for path in [PLAYING, GUIDE, COOKBOOK] {
         check_mentioned(path);
         check_links(path);

@@ -1,5 +1,5 @@
-//! Checks that what an error advises is still there: every key, word and table that a hint
-//! of the rules language names is one of today.
+//! Checks that advice in errors is current: every key, word and table that a hint names exists
+//! in the rules language.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -8,9 +8,9 @@ use std::path::Path;
 use serde_json::Value;
 
 use crate::broken::suites;
-use crate::common::{Place, fed, root, said};
+use crate::common::{Place, root, run_with_input, text_and_code};
 
-/// A part of a text: between two backticks, or beside them.
+/// A part of a text: code between backticks, or words outside.
 enum Part<'a> {
     Code(&'a str),
     Words(&'a str),
@@ -27,7 +27,7 @@ impl Language {
         let schema: Value = serde_json::from_str(&patience::variant::schema()).unwrap();
         let mut words = BTreeSet::new();
         collect(&schema, &mut words);
-        // These have the functions and properties of scripts.
+        // These pages list the functions and properties of scripts.
         for page in ["FORMAT", "GUIDE", "PLAYING", "COOKBOOK"] {
             let text =
                 fs::read_to_string(root().join(format!("docs/{page}.md"))).unwrap();
@@ -40,7 +40,7 @@ impl Language {
         Self { schema, words }
     }
 
-    /// Returns the keys of a table such as `redeal` or `deck.suit.C`, if there is one.
+    /// Returns the keys of a table such as `redeal` or `deck.suit.C`, if it exists.
     fn keys(&self, table: &str) -> Option<BTreeSet<&str>> {
         let mut nodes = self.opened(&self.schema);
         for step in table.split('.') {
@@ -56,8 +56,7 @@ impl Language {
         (!tables.is_empty()).then(|| keys.collect())
     }
 
-    /// Returns everything that a part of the schema can be: it refers to others, lists them,
-    /// or is a list of them.
+    /// Returns all alternatives of a schema node: references, choices and list items.
     fn opened<'a>(&'a self, node: &'a Value) -> Vec<&'a Value> {
         let mut all = vec![node];
         let mut next = 0;
@@ -73,8 +72,8 @@ impl Language {
         all
     }
 
-    /// Returns the names in a text that are not of today: those that are unknown, and those
-    /// of which the text says that they stand in a table that does not have them.
+    /// Returns the mistakes in a text: unknown names, and keys that the text places in a table
+    /// without that key.
     fn wrong(&self, text: &str) -> Vec<String> {
         let parts: Vec<Part<'_>> = parts(text).collect();
         let mut wrong = Vec::new();
@@ -103,7 +102,7 @@ impl Language {
     }
 }
 
-/// Adds the keys and words that a schema names.
+/// Adds the keys and words of a schema.
 fn collect(schema: &Value, words: &mut BTreeSet<String>) {
     match schema {
         Value::Object(fields) => {
@@ -131,8 +130,7 @@ fn parts(text: &str) -> impl Iterator<Item = Part<'_>> {
     )
 }
 
-/// Returns the words of small letters in a piece of code, what stands between braces for
-/// something else left out.
+/// Returns the lower-case words of a piece of code, without placeholders in braces.
 fn names(code: &str) -> impl Iterator<Item = String> + use<> {
     let inner = |(index, part): (usize, &str)| {
         let end = part.find('}').filter(|_| index > 0);
@@ -148,7 +146,7 @@ fn names(code: &str) -> impl Iterator<Item = String> + use<> {
     words.filter(|word| word.len() > 1 && small(word)).collect::<Vec<_>>().into_iter()
 }
 
-/// Returns the texts in quotes of a source file, up to its tests.
+/// Returns the string literals of a source file, up to its tests.
 fn quoted(source: &str) -> Vec<String> {
     let source = source.split("#[cfg(test)]").next().unwrap_or_default();
     let lines = source.lines().filter(|line| !line.trim_start().starts_with("//"));
@@ -176,7 +174,7 @@ fn quoted(source: &str) -> Vec<String> {
     texts
 }
 
-/// Returns the source files of a folder and those beneath it, without those of tests.
+/// Returns the source files of a folder and its subfolders, except tests.
 fn sources(folder: &Path) -> Vec<String> {
     let mut texts = Vec::new();
     for path in fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {
@@ -193,7 +191,7 @@ fn sources(folder: &Path) -> Vec<String> {
 }
 
 #[test]
-fn every_name_in_a_hint_is_one_of_today() {
+fn hints_in_source_name_existing_keys() {
     let language = Language::of_today();
     assert!(language.keys("deal").unwrap().contains("pack_end"));
     assert!(language.keys("piles.tableau").unwrap().contains("build"));
@@ -207,11 +205,11 @@ fn every_name_in_a_hint_is_one_of_today() {
     let texts: Vec<String> = texts.flat_map(|source| quoted(&source)).collect();
     let hints = texts.iter().filter(|text| text.contains('`'));
     let wrong: BTreeSet<String> = hints.flat_map(|text| language.wrong(text)).collect();
-    assert!(wrong.is_empty(), "{wrong:#?}");
+    assert!(wrong.is_empty(), "hints name things that do not exist: {wrong:#?}");
 }
 
 #[test]
-fn every_hint_that_was_kept_names_keys_of_today() {
+fn hints_in_suites_name_existing_keys() {
     let language = Language::of_today();
     let mut wrong = BTreeSet::new();
     let suites = suites();
@@ -221,23 +219,27 @@ fn every_hint_that_was_kept_names_keys_of_today() {
         let placed = |wrong: &String| wrong.starts_with('[');
         wrong.extend(hints.flat_map(|hint| language.wrong(hint)).filter(placed));
     }
-    assert!(wrong.is_empty(), "{wrong:#?}");
+    assert!(
+        wrong.is_empty(),
+        "hints in the suites name keys that do not exist: {wrong:#?}"
+    );
 }
 
 const GAME: &str = "name = 'Tiny'\ndeck = { suits = 'CD', ranks = 'A2' }\n\
     piles.foundation.count = 2\npiles.tableau = { count = 2, build.rank = 'down' }\n\
     deal = [{ to = 'tableau', each = 2 }]\n";
 
-/// Returns all that is said of a file that is faulty.
+/// Returns the report on a file with errors.
 #[track_caller]
 fn checked(place: &Place, file: &str) -> String {
-    let (text, code) = said(fed(place.called(&format!("check {file}")), ""));
-    assert_eq!(code, 3, "{text}");
+    let (text, code) =
+        text_and_code(run_with_input(place.called(&format!("check {file}")), ""));
+    assert_eq!(code, 3, "exit code of checking {file}: {text}");
     text
 }
 
 #[test]
-fn a_file_that_is_too_large_is_named_with_the_limit_and_what_to_do() {
+fn too_large_files_are_named_with_limit_and_fix() {
     let place = Place::new("too-large");
     let lines = |bytes: usize| "// a remark\n".repeat(bytes / 12 + 1);
     let script = |name: &str| format!("script = '{name}'\n{GAME}");
@@ -269,7 +271,7 @@ fn a_file_that_is_too_large_is_named_with_the_limit_and_what_to_do() {
 }
 
 #[test]
-fn too_many_options_are_counted_and_no_error_follows_that_is_not_true() {
+fn too_many_options_are_one_error() {
     use std::fmt::Write as _;
     let place = Place::new("too-many");
     let mut text = GAME.to_owned();
@@ -284,6 +286,6 @@ fn too_many_options_are_counted_and_no_error_follows_that_is_not_true() {
     assert!(text.contains("the options have 202 values together"), "{text}");
     assert!(text.contains("many.toml: 1 error\n"), "{text}");
     let chosen = place.called("rules ./many.toml --set o7=b");
-    let (text, _) = said(fed(chosen, ""));
+    let (text, _) = text_and_code(run_with_input(chosen, ""));
     assert!(text.contains("202 values") && !text.contains("unknown-option"), "{text}");
 }

@@ -1,4 +1,4 @@
-//! Plays a small game with every hook a script can have, asked at load time or in play.
+//! Plays a small game with every hook of scripts, called at load time or in play.
 
 use std::sync::Arc;
 use std::thread;
@@ -14,7 +14,7 @@ use patience::words::hook_fault;
 
 use crate::common::{self, Shelf, deal_of, sample, thorough};
 
-/// Six piles of a deck of twelve cards: three suits from ace to four.
+/// A game of twelve cards: three suits from ace to four.
 const GAME: &str = r#"name = "Hooked"
 script = "hooked.rhai"
 
@@ -72,31 +72,42 @@ fn start(script: &'static str) -> Game {
     Game::start(variant, deal).unwrap()
 }
 
-/// Plays moves one after the other.
+/// Plays moves in order.
 #[track_caller]
 fn play(game: &mut Game, moves: &[&str]) {
     for text in moves {
         match read_move(game, text) {
             Ok(Meaning::Legal(made)) => drop(game.play(made).unwrap()),
-            other => panic!("{text}: {other:?}"),
+            other => panic!("`{text}` is not legal: {other:?}"),
         }
     }
 }
 
-/// Checks that a move is refused because of a hook, and that nothing changes.
+/// Checks that a hook refuses a move, and that the position does not change.
 #[track_caller]
 fn refused(game: &mut Game, text: &str, hook: Hook) {
     let before = game.table().clone();
     match read_move(game, text) {
         Ok(Meaning::Refused(refusal)) => {
-            assert_eq!(refusal.reason, Reason::Script(hook), "{text}");
-            assert_eq!(refusal.clause, Some(Clause::Hook(hook)));
+            assert_eq!(
+                refusal.reason,
+                Reason::Script(hook),
+                "reason for refusing `{text}`"
+            );
+            assert_eq!(
+                refusal.clause,
+                Some(Clause::Hook(hook)),
+                "clause that refuses `{text}`"
+            );
             assert!(!game.variant().places_of(Clause::Hook(hook)).is_empty());
-            assert!(game.play(refusal.tried).is_err());
+            assert!(
+                game.play(refusal.tried).is_err(),
+                "the refused `{text}` can be played"
+            );
         }
-        other => panic!("{text}: {other:?}"),
+        other => panic!("`{text}` is not refused: {other:?}"),
     }
-    assert_eq!(game.table(), &before);
+    assert_eq!(game.table(), &before, "`{text}` changes the position");
 }
 
 fn pile(game: &Game, id: &str) -> String {
@@ -107,14 +118,15 @@ fn pile(game: &Game, id: &str) -> String {
 }
 
 #[test]
-fn without_hooks_the_file_alone_decides() {
+fn empty_script_changes_nothing() {
     let mut game = start("");
     play(&mut game, &["4 f", "2 f", "3 f"]);
     assert_eq!(pile(&game, "4"), "AH");
     assert_eq!(game.score(), Ok(3));
 }
 
-/// Two actions: `drop`, with and without a script, discards one or two top cards.
+/// A game with two actions: `drop`, with a script, and `pair`, without; they discard one or
+/// two top cards.
 const DISCARDING: &str = r#"name = "Discarding"
 script = "hooked.rhai"
 
@@ -141,7 +153,7 @@ fn discarding(script: &'static str) -> Game {
     common::start(&load(DISCARDING, script), "seed:1")
 }
 
-/// Returns the moves that are listed, as they are typed.
+/// Returns the listed moves as they are typed.
 fn listed(game: &Game) -> Vec<String> {
     let moves = game.moves();
     assert_eq!(moves.fault, None);
@@ -149,7 +161,7 @@ fn listed(game: &Game) -> Vec<String> {
 }
 
 #[test]
-fn a_script_lists_what_actions_pick() {
+fn list_picks_decides_what_actions_pick() {
     let mut game = discarding(
         "fn list_picks(g) { #{ drop: [g.pile(\"3\"), [\"1\"], \"3\", \"1\"] } }",
     );
@@ -163,7 +175,7 @@ fn a_script_lists_what_actions_pick() {
 }
 
 #[test]
-fn lists_that_cannot_be_read_are_faults() {
+fn invalid_list_picks_answers_are_errors() {
     for (answer, said) in [
         ("[]", "returned a list, expected"),
         ("#{ drop: \"1\" }", "returned the text `1`, expected a map from action names"),
@@ -176,12 +188,12 @@ fn lists_that_cannot_be_read_are_faults() {
         let script = format!("fn list_picks(g) {{ {answer} }}");
         let game = discarding(Box::leak(script.into_boxed_str()));
         let fault = hook_fault(game.moves().fault.as_ref().unwrap());
-        assert!(fault.contains(said), "{answer}: {fault}");
+        assert!(fault.contains(said), "`{answer}` is reported as: {fault}");
     }
 }
 
 #[test]
-fn a_script_says_which_cards_may_be_lifted() {
+fn can_lift_decides_which_cards_lift() {
     for script in [
         "fn can_lift(card, pile) { card.rank != 1 || pile.role != \"tableau\" }",
         "fn can_lift(card, pile, g) { pile.len != 1 && card.rank != 1 }",
@@ -193,7 +205,7 @@ fn a_script_says_which_cards_may_be_lifted() {
 }
 
 #[test]
-fn a_script_says_where_cards_may_be_dropped() {
+fn can_drop_decides_where_cards_drop() {
     for script in [
         "fn can_drop(card, onto, pile) { onto == () || onto.color != card.color }",
         "fn can_drop(card, onto, pile, g) { g.redeals > 0 || pile.role == \"foundation\" }",
@@ -205,20 +217,20 @@ fn a_script_says_where_cards_may_be_dropped() {
 }
 
 #[test]
-fn a_script_says_where_dealt_cards_go() {
+fn deal_to_decides_where_dealt_cards_go() {
     for script in [
         "fn deal_to(card, pile) { if card.rank == 1 { \"foundation\" } else { pile } }",
         "fn deal_to(card, pile, g) { if g.home < 2 { \"foundation\" } else { pile } }",
     ] {
         let mut game = start(script);
         play(&mut game, &["4 f"]);
-        assert_eq!(pile(&game, "4"), "2H", "{script}");
-        assert_eq!(pile(&game, "f2"), "AH");
+        assert_eq!(pile(&game, "4"), "2H", "pile 4 with `{script}`");
+        assert_eq!(pile(&game, "f2"), "AH", "foundation 2 with `{script}`");
     }
 }
 
 #[test]
-fn a_script_says_whether_cards_may_be_dealt_from_the_stock() {
+fn can_deal_decides_whether_the_stock_deals() {
     let mut game = start("fn can_deal(g) { g.home > 0 }");
     refused(&mut game, "deal", Hook::CanDeal);
     play(&mut game, &["4 f", "deal"]);
@@ -231,7 +243,7 @@ fn a_script_says_whether_cards_may_be_dealt_from_the_stock() {
 }
 
 #[test]
-fn a_script_says_what_dealing_from_the_stock_does() {
+fn on_stock_decides_what_the_stock_deals() {
     let mut game = start(
         "fn on_stock(g) {
             if g.home > 1 { return (); }
@@ -251,7 +263,7 @@ fn a_script_says_what_dealing_from_the_stock_does() {
 }
 
 #[test]
-fn a_script_sees_where_the_cards_come_from() {
+fn can_drop_sees_source_pile_and_count() {
     let mut game = start(
         "fn can_drop(card, onto, pile, g) {
             g.from.role == \"cell\" || g.count == 2 || pile.role == \"foundation\"
@@ -262,7 +274,7 @@ fn a_script_sees_where_the_cards_come_from() {
 }
 
 #[test]
-fn a_script_says_whether_one_may_redeal() {
+fn can_redeal_decides_whether_to_redeal() {
     let mut game = start("fn can_redeal(g) { g.home > 0 }");
     refused(&mut game, "redeal", Hook::CanRedeal);
     play(&mut game, &["4 f", "redeal"]);
@@ -270,7 +282,7 @@ fn a_script_says_whether_one_may_redeal() {
 }
 
 #[test]
-fn a_script_says_what_follows_from_a_move() {
+fn after_move_applies_its_effects() {
     let mut game = start(
         "fn after_move(made, g) {
             let moves = g.get(\"moves\") + 1;
@@ -303,7 +315,7 @@ fn a_script_says_what_follows_from_a_move() {
 }
 
 #[test]
-fn a_script_that_fails_leaves_the_game_as_it_was() {
+fn failing_script_leaves_the_game_unchanged() {
     for (script, words) in [
         ("fn after_move(made, g) { loop {} }", "steps"),
         ("fn after_move(made, g) { [transfer(\"1\", \"1\", 1)] }", "itself"),
@@ -315,18 +327,20 @@ fn a_script_that_fails_leaves_the_game_as_it_was() {
         let mut game = start(script);
         let before = game.table().clone();
         let Ok(Meaning::Legal(made)) = read_move(&game, "4 f") else {
-            panic!("{script}")
+            panic!("`4 f` is not legal with `{script}`")
         };
         let refusal = game.play(made).unwrap_err();
-        let Reason::Failed(fault) = &refusal.reason else { panic!("{refusal:?}") };
+        let Reason::Failed(fault) = &refusal.reason else {
+            panic!("expected a script error: {refusal:?}")
+        };
         let fault = hook_fault(fault);
-        assert!(fault.contains(words), "{fault}");
-        assert_eq!(game.table(), &before, "{script}");
-        assert!(game.turns().is_empty());
+        assert!(fault.contains(words), "{script}: {fault}");
+        assert_eq!(game.table(), &before, "position after `{script}` failed");
+        assert!(game.turns().is_empty(), "a failed move is recorded with `{script}`");
     }
 }
 
-/// Returns all that scripts have a say in: the moves, what each of them leads to, the score
+/// Returns everything that scripts influence: the moves, the position after each, the score,
 /// and whether the game is won.
 fn told(engine: &Engine<'_>, table: &Table) -> (Vec<Move>, Vec<Table>, i64, bool) {
     let mut list = MoveList::default();
@@ -341,11 +355,11 @@ fn told(engine: &Engine<'_>, table: &Table) -> (Vec<Move>, Vec<Table>, i64, bool
     (list.moves, after, engine.score(table).unwrap(), engine.is_won(table).unwrap())
 }
 
-/// The gate plays one game in so many of those that have a script.
+/// The gate plays one in this many of the games with a script.
 const SHARE: usize = 3;
 
 #[test]
-fn what_scripts_are_known_to_say_is_what_they_say_anew() {
+fn cached_script_answers_match_fresh_ones() {
     let mut compared = 0;
     for (name, variant) in sample::of(common::scripted().collect(), SHARE) {
         for number in 1..=3 {
@@ -359,7 +373,7 @@ fn what_scripts_are_known_to_say_is_what_they_say_anew() {
                     assert_eq!(
                         told(&engine, game.table()),
                         known,
-                        "{name} {number} {turn}"
+                        "{name} seed:{number}, move {turn}: fresh (left) and cached (right)"
                     );
                     compared += known.0.len();
                 }
@@ -370,10 +384,10 @@ fn what_scripts_are_known_to_say_is_what_they_say_anew() {
             }
         }
     }
-    assert!(compared > 5000 / thorough(SHARE, 1), "{compared}");
+    assert!(compared > 5000 / thorough(SHARE, 1), "only {compared} moves were compared");
 }
 
-/// Plays a game for some moves, and returns the score and the moves after each.
+/// Plays a game for some moves, and returns the score and the moves in each position.
 fn line(variant: &Arc<Variant>) -> Vec<(i64, Vec<Move>)> {
     let mut game = common::start(variant, "seed:4");
     let mut line = Vec::new();
@@ -388,7 +402,7 @@ fn line(variant: &Arc<Variant>) -> Vec<(i64, Vec<Move>)> {
 }
 
 #[test]
-fn threads_share_one_compiled_game_and_no_budget() {
+fn threads_share_the_compiled_game_but_no_budget() {
     let mut compared = 0;
     for (name, variant) in common::scripted() {
         let own = common::start(&variant, "seed:4");
@@ -398,21 +412,25 @@ fn threads_share_one_compiled_game_and_no_budget() {
                 (0..2).map(|_| scope.spawn(|| line(&variant))).collect();
             threads.into_iter().map(|thread| thread.join().unwrap()).collect()
         });
-        assert_eq!(found[0], line(&variant), "{name}");
-        assert_eq!(found[1], found[0], "{name}");
+        assert_eq!(found[0], line(&variant), "{name}: a thread and a single run");
+        assert_eq!(found[1], found[0], "{name}: two threads");
         let after = (own.hooks().asked(), own.hooks().spent());
-        assert_eq!(after, (asked, spent), "{name}");
+        assert_eq!(
+            after,
+            (asked, spent),
+            "{name}: hook calls and steps counted for the main thread"
+        );
         compared += found[0].len();
     }
-    assert!(compared > 1000, "{compared}");
+    assert!(compared > 1000, "only {compared} positions were compared");
 }
 
-/// In these games a player strikes at a face-down card without knowing it.
+/// In these games a player tries a face-down card without knowing it.
 const BLIND: [&str; 1] = ["wall"];
 
-/// Returns a position with its face-down cards in other places: each lies where the card that
-/// is so many face-down cards further on lay. The stock stays as it is. Nothing if there are
-/// fewer than two.
+/// Returns the position with its face-down cards permuted: each is replaced by the one
+/// `further` face-down cards later. The stock stays as it is. `None` if there are fewer than
+/// two face-down cards.
 fn disguised(game: &Game, further: usize) -> Option<Table> {
     let (rules, table) = (game.rules(), game.table());
     let moves_over = |pile: PileId| rules.group_of(pile).role != Role::Stock;
@@ -446,8 +464,8 @@ fn disguised(game: &Game, further: usize) -> Option<Table> {
     Some(other)
 }
 
-/// What scripts say that a player sees: the moves, the score, whether the game is won, and of
-/// what each move leads to the faces in each pile and the script's variables.
+/// What a player sees of a script's decisions: the moves, the score, whether the game is won,
+/// and for the position after each move the faces in each pile and the script's variables.
 type Seen = (Vec<Move>, i64, bool, Vec<(Vec<Vec<bool>>, Vec<i32>)>);
 
 fn seen(engine: &Engine<'_>, table: &Table) -> Seen {
@@ -460,11 +478,10 @@ fn seen(engine: &Engine<'_>, table: &Table) -> Seen {
     (moves, score, won, after.iter().map(shape).collect())
 }
 
-/// What scripts decide does not depend on face-down cards, which a player does not know: in
-/// no game would other cards in their places allow other moves, give another score, or send
-/// other numbers of cards elsewhere.
+/// Scripts must not depend on face-down cards, which a player does not know. In no game may
+/// different hidden cards change the moves, the score, or how many cards go elsewhere.
 #[test]
-fn scripts_decide_nothing_by_face_down_cards() {
+fn scripts_do_not_depend_on_face_down_cards() {
     let (mut compared, mut peeks) = (0, Vec::new());
     for (name, variant) in sample::of(common::scripted().collect(), SHARE) {
         if BLIND.contains(&name.as_str()) {
@@ -491,6 +508,9 @@ fn scripts_decide_nothing_by_face_down_cards() {
             }
         }
     }
-    assert!(peeks.is_empty(), "{peeks:?}");
-    assert!(compared > 500 / thorough(SHARE, 1), "{compared}");
+    assert!(peeks.is_empty(), "scripts depend on face-down cards in {peeks:?}");
+    assert!(
+        compared > 500 / thorough(SHARE, 1),
+        "only {compared} positions were compared"
+    );
 }

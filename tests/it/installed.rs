@@ -1,5 +1,5 @@
-//! Runs the program as it is installed: in folders elsewhere, with an environment that
-//! holds only what each test sets, and nothing of the project at hand.
+//! Runs the program as installed: outside of the project, and with only the environment that
+//! each test sets.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -7,15 +7,15 @@ use std::process::{Command, Stdio};
 
 use crate::common::{Place, bare};
 
-/// A home with an author's folder in it, gone when the test is.
+/// A home with an author's folder in it, removed when dropped.
 struct Home(Place);
 
 impl Home {
     fn new(name: &str) -> Self {
         let place = Place::new(&format!("installed-{name}"));
         fs::create_dir(place.join("work")).unwrap();
-        // The program itself is copied, so that nothing beside it can be found; and by
-        // another process, so that no thread that starts one holds the copy open.
+        // The program is copied, so that it finds nothing beside it. A separate process copies
+        // it, so that no thread that starts a program holds the copy open.
         let program = env!("CARGO_BIN_EXE_patience");
         let copied = Command::new("cp").arg(program).arg(place.join("patience")).status();
         assert!(copied.unwrap().success());
@@ -30,8 +30,8 @@ impl Home {
         fs::read_to_string(self.0.join(name)).unwrap()
     }
 
-    /// Runs a command line in the author's folder, without an environment but for these
-    /// variables. In their values `HOME` is the home.
+    /// Runs a command line in the author's folder with only these variables. In their values
+    /// `HOME` stands for the home.
     fn run(&self, line: &str, variables: &[(&str, &str)]) -> Ran {
         let home = self.0.to_str().unwrap();
         let mut command = Command::new(self.0.join("patience"));
@@ -49,23 +49,27 @@ impl Home {
         }
     }
 
-    /// Runs a command line that is to succeed and to say nothing on standard error.
+    /// Runs a command line that must succeed without errors or warnings.
     #[track_caller]
     fn done(&self, line: &str, variables: &[(&str, &str)]) -> String {
         let ran = self.run(line, variables);
-        assert_eq!((ran.code, ran.errors.as_str()), (0, ""), "{line}");
+        assert_eq!(
+            (ran.code, ran.errors.as_str()),
+            (0, ""),
+            "exit code and errors of `patience {line}`"
+        );
         ran.results
     }
 }
 
-/// What came of a command line.
+/// The result of a command line.
 struct Ran {
     code: i32,
     results: String,
     errors: String,
 }
 
-/// Returns the words of a line, quotes kept together.
+/// Returns the words of a line; text in quotes is one word.
 fn words(line: &str) -> Vec<String> {
     let parts = line.split('"').enumerate();
     let words = parts.flat_map(|(at, part)| match at % 2 {
@@ -81,7 +85,7 @@ const OWN: &str = "extends = \"cruel\"\nname = \"Own\"\nfamily = \"Mine\"\n\
 const NOTE: &str = "note: `cruel` is variants/cruel.toml here, not the game that comes with the program\n";
 
 #[test]
-fn nothing_is_needed_beside_the_program() {
+fn program_runs_alone_in_an_empty_folder() {
     let home = Home::new("alone");
     assert!(home.done("", &[]).contains("patience play"));
     assert!(home.done("list", &[]).lines().count() > 400);
@@ -94,7 +98,7 @@ fn nothing_is_needed_beside_the_program() {
 }
 
 #[test]
-fn an_author_begins_a_game_in_any_folder() {
+fn new_creates_a_game_in_any_folder() {
     let home = Home::new("author");
     let said = home.done("new \"Kinder Cruel\" --extends cruel --script", &[]);
     insta::assert_snapshot!(said, @"
@@ -127,7 +131,7 @@ fn an_author_begins_a_game_in_any_folder() {
 }
 
 #[test]
-fn what_cannot_be_begun_is_said_and_nothing_is_written() {
+fn new_refuses_bad_names_and_writes_nothing() {
     let home = Home::new("refused");
     home.file("work/mine.toml", OWN);
     home.file("work/other.rhai", "");
@@ -220,7 +224,7 @@ fn what_cannot_be_begun_is_said_and_nothing_is_written() {
 }
 
 #[test]
-fn games_are_found_in_all_folders_in_order() {
+fn game_folders_are_searched_in_order() {
     let home = Home::new("order");
     let named = |name: &str| OWN.replace("Own", name);
     let all = [
@@ -231,10 +235,13 @@ fn games_are_found_in_all_folders_in_order() {
     let folders = ["data/patience/variants", "two", "one", "work/variants"];
     for folder in folders {
         home.file(&format!("{folder}/own.toml"), &named(folder));
-        assert!(home.done("rules own", &all).starts_with(folder), "{folder}");
+        assert!(
+            home.done("rules own", &all).starts_with(folder),
+            "`own` is not the file in {folder}"
+        );
     }
     let listed = home.done("list --family Mine", &all);
-    assert_eq!(listed.lines().count(), 2, "{listed}");
+    assert_eq!(listed.lines().count(), 2, "lines for one game: {listed}");
     home.file(".local/share/patience/variants/local.toml", &named("Local"));
     assert!(home.done("rules local", &[("HOME", "HOME")]).starts_with("Local"));
     let ran = home.run("rules local", &all);
@@ -242,7 +249,7 @@ fn games_are_found_in_all_folders_in_order() {
 }
 
 #[test]
-fn a_script_is_found_beside_its_file() {
+fn script_is_found_beside_its_file() {
     let home = Home::new("script");
     let rules = OWN.replace("name", "script = \"own.rhai\"\nname");
     home.file("games/own.toml", &rules);
@@ -257,7 +264,7 @@ fn a_script_is_found_beside_its_file() {
 }
 
 #[test]
-fn a_file_in_the_place_of_a_bundled_game_is_told_once_a_run() {
+fn shadowing_a_bundled_game_is_noted_once_per_run() {
     let home = Home::new("shadow");
     home.file("work/variants/cruel.toml", &OWN.replace("Own", "My Cruel"));
     home.file("work/variants/own.toml", OWN);
@@ -276,18 +283,21 @@ fn a_file_in_the_place_of_a_bundled_game_is_told_once_a_run() {
         "rules variants/own.toml",
     ] {
         let ran = home.run(line, &[]);
-        assert_eq!(ran.errors, NOTE, "{line}");
-        assert!(!ran.results.contains("note:"), "{line}");
+        assert_eq!(ran.errors, NOTE, "errors of `patience {line}`");
+        assert!(
+            !ran.results.contains("note:"),
+            "`patience {line}` prints the note as a result"
+        );
         notes += 1;
     }
     assert_eq!(notes, 10);
     for line in ["rules variants/cruel.toml", "rules fan", "list --family Mine"] {
-        assert_eq!(home.run(line, &[]).errors, "", "{line}");
+        assert_eq!(home.run(line, &[]).errors, "", "errors of `patience {line}`");
     }
 }
 
 #[test]
-fn a_file_with_the_text_of_the_bundled_game_is_not_told() {
+fn identical_copy_of_a_bundled_game_is_not_noted() {
     let home = Home::new("equal");
     let cruel = concat!(env!("CARGO_MANIFEST_DIR"), "/variants/cruel.toml");
     home.file("work/variants/cruel.toml", &fs::read_to_string(cruel).unwrap());
@@ -295,7 +305,7 @@ fn a_file_with_the_text_of_the_bundled_game_is_not_told() {
 }
 
 #[test]
-fn folders_that_are_not_there_and_faulty_files_in_them_are_told() {
+fn missing_folders_and_broken_files_are_reported() {
     let home = Home::new("faulty");
     home.file("games/own.toml", "name = \"Own\"\n[piles.tablaeu]\n");
     home.file("games/cruel.toml", "name = \n");

@@ -1,5 +1,5 @@
-//! Checks that no game is lost: a game in progress is kept after every move, offered
-//! again, and never written over, however the program that played it came to its end.
+//! Checks that no game is lost: a game in progress is saved after every move, offered again,
+//! and never overwritten, however the program ended.
 
 use std::fmt::Write as _;
 use std::os::unix::fs::symlink;
@@ -13,13 +13,13 @@ use nix::sys::signal::{Signal, kill};
 use nix::unistd::Pid;
 use serde_json::Value;
 
+use crate::common::generated::Chance;
 use crate::common::home::{Home, Player};
-use crate::common::made_up::Chance;
 use crate::common::thorough;
 use crate::crash::chance;
 
 #[test]
-fn a_program_killed_at_any_moment_loses_at_most_the_move_it_was_told() {
+fn kill_loses_at_most_the_last_move() {
     let games = ["cruel", "klondike", "freecell", "canfield"];
     let mut chance = chance(5);
     let mut later = 0;
@@ -38,23 +38,28 @@ fn a_program_killed_at_any_moment_loses_at_most_the_move_it_was_told() {
         player.kill();
         let line = format!("play {game} --json --count --resume");
         let Some(mut player) = Player::start(&home, &line) else {
-            assert_eq!(made, 0, "{line}");
+            assert_eq!(made, 0, "{line}: a game with moves cannot be resumed");
             continue;
         };
-        assert_eq!(player.state["deal"], before["deal"]);
+        assert_eq!(player.state["deal"], before["deal"], "deal resumed by `{line}`");
         if player.made() == made + 1 {
             later += 1;
             player.answer("undo");
         }
-        assert_eq!(player.made(), made, "{line}");
-        assert_eq!(player.state["piles"], before["piles"], "{line}");
+        assert_eq!(player.made(), made, "{line}: number of moves");
+        assert_eq!(
+            player.state["piles"], before["piles"],
+            "{line}: position after resuming"
+        );
         player.kill();
     }
-    assert!((1..rounds).contains(&later), "the program is killed too early or too late");
+    assert!(
+        (1..rounds).contains(&later),
+        "only {later} of {rounds} kills came after saving the last move"
+    );
 }
 
-/// Lets a program make so many moves, and returns the positions it was in, the first one
-/// first.
+/// Makes this many moves, and returns all positions, the first one first.
 fn wander(player: &mut Player, moves: u64, chance: &mut Chance) -> Vec<Value> {
     let mut positions = vec![player.state.clone()];
     while player.made() < moves {
@@ -66,19 +71,19 @@ fn wander(player: &mut Player, moves: u64, chance: &mut Chance) -> Vec<Value> {
 }
 
 #[test]
-fn a_game_of_a_pipe_is_written_down_when_no_line_comes() {
+fn piped_game_is_saved_while_input_is_idle() {
     let home = Home::new("silent");
     let mut player = Player::start(&home, "play cruel --deal ms:617 --json").unwrap();
     let positions = wander(&mut player, 9, &mut Chance::of(3));
     home.wait_for("cruel.record", 9);
     player.kill();
     let player = Player::start(&home, "play cruel --json --resume").unwrap();
-    assert_eq!(Some(&player.state), positions.last());
+    assert_eq!(Some(&player.state), positions.last(), "resumed position");
     player.kill();
 }
 
 #[test]
-fn a_game_of_a_pipe_that_is_killed_amid_its_moves_is_one_that_was_played() {
+fn killed_piped_game_resumes_at_a_played_position() {
     let mut chance = chance(11);
     for round in 0..thorough(20, 200) {
         let home = Home::new(&format!("amid-{round}"));
@@ -87,14 +92,18 @@ fn a_game_of_a_pipe_that_is_killed_amid_its_moves_is_one_that_was_played() {
         let positions = wander(&mut player, 1 + round % 20, &mut chance);
         player.kill();
         let player = Player::start(&home, "play freecell --json --resume").unwrap();
-        assert!(player.made() > 0);
-        assert!(positions.contains(&player.state), "{}", player.state);
+        assert!(player.made() > 0, "round {round}: no move was saved");
+        assert!(
+            positions.contains(&player.state),
+            "round {round} resumes at a position that was not played: {}",
+            player.state
+        );
         player.kill();
     }
 }
 
 #[test]
-fn a_program_that_is_asked_to_end_writes_its_game_down_first() {
+fn sigterm_and_sigint_save_the_game() {
     let mut chance = chance(13);
     for signal in [Signal::SIGTERM, Signal::SIGINT].repeat(thorough(10, 100)) {
         let home = Home::new("asked");
@@ -103,16 +112,20 @@ fn a_program_that_is_asked_to_end_writes_its_game_down_first() {
         let positions = wander(&mut player, 12, &mut chance);
         kill(Pid::from_raw(player.child.id().cast_signed()), signal).unwrap();
         let ended = player.child.wait().unwrap();
-        assert_eq!(ended.signal(), Some(signal as i32), "{ended}");
-        assert_eq!(home.names("piped/games"), ["freecell.record"]);
+        assert_eq!(ended.signal(), Some(signal as i32), "the program ended with {ended}");
+        assert_eq!(
+            home.names("piped/games"),
+            ["freecell.record"],
+            "files after {signal}"
+        );
         let player = Player::start(&home, "play freecell --json --resume").unwrap();
-        assert_eq!(Some(&player.state), positions.last());
+        assert_eq!(Some(&player.state), positions.last(), "position after {signal}");
         player.kill();
     }
 }
 
 #[test]
-fn what_killed_programs_left_is_cleaned_up_and_games_of_people_are_not() {
+fn leftovers_of_killed_programs_are_cleaned_up() {
     let home = Home::new("cleaned");
     for count in ["", " --count"] {
         let line = |deal: usize| format!("play cruel --deal ms:{deal} --json{count}");
@@ -122,9 +135,13 @@ fn what_killed_programs_left_is_cleaned_up_and_games_of_people_are_not() {
         for player in &mut players {
             player.answer("!1");
         }
-        assert_eq!(home.names(games).len(), 16);
+        assert_eq!(home.names(games).len(), 16, "records and locks in {games}");
         players.into_iter().for_each(Player::kill);
-        assert_eq!(home.names(games).len(), 16);
+        assert_eq!(
+            home.names(games).len(),
+            16,
+            "records and locks in {games} after the kill"
+        );
         fs::write(home.state(games).join(".cruel.8.record.a1.~part"), "pat").unwrap();
         let mut player = Player::start(&home, &line(9)).unwrap();
         player.answer("!1");
@@ -132,14 +149,18 @@ fn what_killed_programs_left_is_cleaned_up_and_games_of_people_are_not() {
         let ending =
             |ending: &str| names.iter().filter(|name| name.ends_with(ending)).count();
         let records = if count.is_empty() { 6 } else { 9 };
-        assert_eq!([ending(".record"), ending(".lock")], [records, 1], "{names:?}");
-        assert_eq!(ending(".~part"), 0);
+        assert_eq!(
+            [ending(".record"), ending(".lock")],
+            [records, 1],
+            "records and locks left: {names:?}"
+        );
+        assert_eq!(ending(".~part"), 0, "temporary files left: {names:?}");
         player.kill();
     }
 }
 
 #[test]
-fn a_program_that_deals_one_game_after_the_other_leaves_no_trail() {
+fn many_piped_games_leave_only_the_last() {
     let home = Home::new("trail");
     let input = "!1\n!1\n!1\nnew next\n".repeat(300);
     let (text, code) = home.run("play cruel --deal seed:1 --json", &input);
@@ -147,7 +168,10 @@ fn a_program_that_deals_one_game_after_the_other_leaves_no_trail() {
     assert!(text.contains("\"deal\":\"seed:301\""));
     assert_eq!(home.names("piped/games"), [""; 0]);
     let left = home.names("piped/last");
-    assert!(left.contains(&"cruel.record".to_owned()) && left.len() <= 2, "{left:?}");
+    assert!(
+        left.contains(&"cruel.record".to_owned()) && left.len() <= 2,
+        "files left: {left:?}"
+    );
     let last = fs::read_to_string(home.state("piped/last/cruel.record")).unwrap();
     assert!(last.contains("\ndeal seed:300\n"), "{last}");
     let lines = "!1\nnew cruel seed:2\n!1\n!1\nnew fan seed:3\n!1\nload last\n";
@@ -158,7 +182,7 @@ fn a_program_that_deals_one_game_after_the_other_leaves_no_trail() {
 }
 
 #[test]
-fn programs_that_play_the_same_game_at_once_lose_nothing() {
+fn concurrent_programs_lose_no_game() {
     let home = Home::new("at-once");
     let mut chance = chance(7);
     let line = |deal: usize| format!("play klondike --deal ms:{deal} --json --count");
@@ -169,23 +193,23 @@ fn programs_that_play_the_same_game_at_once_lose_nothing() {
             let said = player.any_move(&mut chance).unwrap();
             player.say(&said);
         }
-        assert!(players.iter_mut().all(Player::hear));
+        assert!(players.iter_mut().all(Player::hear), "a program does not answer");
     }
     let (said, code) = home.run("play klondike --resume", "");
-    assert_eq!(code, 4, "{said}");
+    assert_eq!(code, 4, "resuming a game in use: {said}");
     let busy = "some are being played in another `patience`: leave it there first";
     assert!(said.contains(busy), "{said}");
     let left: Vec<Value> = players.iter().map(|player| player.state.clone()).collect();
     players.into_iter().for_each(Player::kill);
     for (number, state) in (1..).zip(left) {
         let player = Player::start(&home, &(line(number) + " --resume")).unwrap();
-        assert_eq!(player.state, state);
+        assert_eq!(player.state, state, "resumed position of ms:{number}");
         player.kill();
     }
 }
 
 #[test]
-fn a_game_that_was_not_finished_is_offered_at_a_terminal() {
+fn unfinished_game_is_offered_at_a_terminal() {
     let home = Home::new("offered");
     let mut session = home.typed("play cruel --deal ms:617");
     session.expect("cruel> ").unwrap();
@@ -230,7 +254,7 @@ fn a_game_that_was_not_finished_is_offered_at_a_terminal() {
 }
 
 #[test]
-fn in_pipes_a_game_is_gone_on_with_only_when_that_is_asked_for() {
+fn piped_play_resumes_only_with_resume() {
     let home = Home::new("pipes");
     let mut story = String::new();
     let mut tell = |line: &str, input: &str| {
@@ -309,7 +333,7 @@ fn in_pipes_a_game_is_gone_on_with_only_when_that_is_asked_for() {
 }
 
 #[test]
-fn a_game_that_is_won_is_no_longer_in_progress() {
+fn won_game_is_no_longer_in_progress() {
     let home = Home::new("won");
     let deal = "1: AC\n2: 2C\n";
     fs::write(home.0.join("deal"), deal).unwrap();
@@ -335,7 +359,7 @@ by = "rows"
     assert!(!home.state("games/tiny.record").exists());
     assert!(home.state("last/tiny.record").exists());
     let (text, code) = home.run("play --count ./tiny.toml --resume", "");
-    assert_eq!(code, 4, "{text}");
+    assert_eq!(code, 4, "exit code; output:\n{text}");
     let (text, _) = home.run("play --count ./tiny.toml --deal deal", "load last\nundo\n");
     assert!(text.contains("back to deal deal, 2 moves"), "{text}");
     assert!(home.state("games/tiny.record").exists());
@@ -350,7 +374,7 @@ by = "rows"
 }
 
 #[test]
-fn a_damaged_game_is_named_and_set_aside() {
+fn damaged_game_is_reported_and_set_aside() {
     let home = Home::new("damaged");
     let (_, code) = home.run("play --count cruel --deal ms:617", "3 f\n");
     assert_eq!(code, 0);
@@ -367,7 +391,7 @@ fn a_damaged_game_is_named_and_set_aside() {
         fs::write(&path, bad).unwrap();
         let (said, code) = home.run("play --count cruel --resume", "");
         let _ = write!(story, "{said}[exit {code}]\n\n");
-        assert!(!path.exists());
+        assert!(!path.exists(), "the damaged record stays: {said}");
     }
     for (number, bad) in ["", ".2", ".3", ".4"].iter().zip(&spoilt) {
         let path = home.state(&format!("games/cruel{number}.record.damaged"));
@@ -409,32 +433,36 @@ fn a_damaged_game_is_named_and_set_aside() {
 }
 
 #[test]
-fn a_game_goes_on_when_it_cannot_be_kept_and_that_is_said_once() {
+fn unsavable_game_continues_with_one_warning() {
     let home = Home::new("full");
     fs::write(home.0.join(".local"), "").unwrap();
     let (text, code) = home.run("play cruel --deal ms:617", "3 f\nundo\n3 f\n");
     let text = text.replace("\n  ", " ");
-    assert_eq!((text.matches("warning:").count(), code), (1, 0), "{text}");
+    assert_eq!(
+        (text.matches("warning:").count(), code),
+        (1, 0),
+        "number of warnings, exit code: {text}"
+    );
     let warning = "warning: the game is not kept: HOME/.local/state/patience: a file is \
                    where a folder is needed";
     assert!(text.contains(warning), "{text}");
     let (text, _) = home.run("play cruel --deal ms:617 --json", "3 f\nundo\n3 f\n");
-    assert_eq!(text.matches("warning:").count(), 1, "{text}");
-    assert!(text.contains(warning), "{text}");
+    assert_eq!(text.matches("warning:").count(), 1, "number of warnings: {text}");
+    assert!(text.contains(warning), "number of warnings: {text}");
     fs::remove_file(home.0.join(".local")).unwrap();
     home.run("play cruel --deal ms:617", "3 f\n");
     let (text, _) = home.limited(0, "play cruel --resume", "undo\nredo\n");
     let text = text.replace("\n  ", " ");
     let full = "warning: the game is not kept: HOME/.local/state/patience: it would be \
                 larger than is allowed";
-    assert_eq!(text.matches(full).count(), 1, "{text}");
+    assert_eq!(text.matches(full).count(), 1, "number of warnings: {text}");
     let (text, _) = home.run("play cruel --resume", "history\n");
     assert!(text.contains("3>f3 2H"), "{text}");
     assert_eq!(home.unfinished(), [""; 0]);
 }
 
 #[test]
-fn what_a_killed_program_left_half_written_is_removed() {
+fn half_written_files_are_removed() {
     let home = Home::new("halves");
     home.run("play cruel --deal ms:617", "3 f\n");
     let games = home.state("piped/games");
@@ -446,7 +474,7 @@ fn what_a_killed_program_left_half_written_is_removed() {
 }
 
 #[test]
-fn links_of_the_player_are_followed() {
+fn symlinks_of_the_player_are_followed() {
     let home = Home::new("links");
     fs::create_dir_all(home.0.join("disk/state/patience")).unwrap();
     fs::create_dir_all(home.0.join(".local")).unwrap();
@@ -461,9 +489,9 @@ fn links_of_the_player_are_followed() {
     assert_ne!(fs::read(home.0.join("disk/mine.record")).unwrap(), before);
 }
 
-/// Rules that somebody brought under the name of a game of the program change no figure of it.
+/// Rules that shadow a bundled game must not change its statistics.
 #[test]
-fn a_game_that_borrows_a_name_is_counted_as_its_own() {
+fn game_shadowing_a_bundled_name_is_counted_apart() {
     let home = Home::new("borrowed");
     let rules = "extends = \"cruel\"\nname = \"Cruel\"\n[redeal]\nlimit = 1\n";
     home.0.file("theirs/cruel.toml", rules);
@@ -471,15 +499,19 @@ fn a_game_that_borrows_a_name_is_counted_as_its_own() {
     home.run("play --count cruel --deal ms:617", "3 f\nnew ms:5\n!1\n");
     let results = fs::read_to_string(home.state("results")).unwrap();
     let games = |name: &str| results.matches(&format!("\tgame={name}\t")).count();
-    assert_eq!((games("own:cruel"), games("cruel")), (1, 1), "{results}");
-    // A link means the game of the program, and says where it is played by other rules.
+    assert_eq!(
+        (games("own:cruel"), games("cruel")),
+        (1, 1),
+        "results of own:cruel and cruel: {results}"
+    );
+    // A link refers to the bundled game, and notes that `cruel` is a different game here.
     home.0.file("variants/cruel.toml", rules);
     let (said, _) = home.run("play cruel", "load patience:cruel/ms:617\n");
     assert!(said.contains("not the rules of the `cruel` that comes with"), "{said}");
 }
 
 #[test]
-fn what_became_of_each_game_is_counted_once() {
+fn each_game_is_counted_once() {
     let home = Home::new("counted");
     home.run("play --count cruel --deal ms:617", "3 f\nundo\n3 f\nnew ms:5\n!1\n");
     let results = home.state("results");
@@ -490,8 +522,11 @@ fn what_became_of_each_game_is_counted_once() {
     assert!(text.contains("\tundone=1\t"), "{text}");
     home.run("play --count cruel --resume", "load last\nundo\nload last\n");
     let text = fs::read_to_string(&results).unwrap();
-    assert_eq!(text.lines().count(), 3, "{text}");
-    assert!(text.ends_with('\n') && text.contains("\tundone=2\t"), "{text}");
+    assert_eq!(text.lines().count(), 3, "number of results: {text}");
+    assert!(
+        text.ends_with('\n') && text.contains("\tundone=2\t"),
+        "number of results: {text}"
+    );
     fs::write(&results, text + "2026-01-01T00:00:00Z\tgame=cru").unwrap();
     home.run("play --count cruel --set gather=bottom --deal ms:617", "3 f\nnew\n");
     let said = home.run("stats", "").0 + home.run("stats Fan --json", "").0.as_str();
@@ -510,7 +545,7 @@ fn what_became_of_each_game_is_counted_once() {
 }
 
 #[test]
-fn programs_that_count_at_once_lose_no_result() {
+fn concurrent_programs_lose_no_result() {
     let home = Home::new("results");
     let input = "!1\nnew next\n".repeat(21);
     thread::scope(|scope| {
@@ -519,7 +554,7 @@ fn programs_that_count_at_once_lose_no_result() {
         }
     });
     let text = fs::read_to_string(home.state("results")).unwrap();
-    assert_eq!(text.lines().count(), 84, "{text}");
+    assert_eq!(text.lines().count(), 84, "number of results: {text}");
     let cruel = "cruel\n  84 played: 0 won";
     assert!(home.run("stats cruel", "").0.starts_with(cruel));
     for (line, counts) in [("stats", false), ("stats cruel", true), ("stats ALL", true)] {
@@ -530,7 +565,7 @@ fn programs_that_count_at_once_lose_no_result() {
 }
 
 #[test]
-fn a_game_of_rules_that_have_changed_is_gone_on_with_as_far_as_it_holds() {
+fn changed_rules_resume_as_far_as_moves_are_legal() {
     let home = Home::new("changed");
     let rules = |build: &str| {
         let text = format!(
@@ -552,7 +587,7 @@ fn a_game_of_rules_that_have_changed_is_gone_on_with_as_far_as_it_holds() {
         let board = text.find("own  deal").unwrap();
         let head = text[board..].lines().next().unwrap();
         let _ = write!(story, "{build}:\n{}{head}\n[exit {code}]\n\n", &text[..board]);
-        assert_eq!(fs::read_to_string(&path).unwrap(), kept);
+        assert_eq!(fs::read_to_string(&path).unwrap(), kept, "record by rule `{build}`");
     }
     rules("up");
     let (text, _) = home.run("play ./own.toml --deal ms:1", "load kept.txt\n");
@@ -584,7 +619,7 @@ fn a_game_of_rules_that_have_changed_is_gone_on_with_as_far_as_it_holds() {
 }
 
 #[test]
-fn a_mark_is_written_down_before_any_move_is() {
+fn mark_is_saved_before_the_first_move() {
     let home = Home::new("lone-mark");
     let (_, code) = home.run("play --count cruel --deal ms:1", "mark the start of it\n");
     assert_eq!(code, 0);
@@ -599,7 +634,7 @@ fn a_mark_is_written_down_before_any_move_is() {
 }
 
 #[test]
-fn moves_that_were_taken_back_can_be_made_again_after_going_on() {
+fn redo_works_after_resuming() {
     let home = Home::new("ahead");
     let lines = "3 f\n!1\nmark here\n!1\nrestart\nsave it\n";
     let (_, code) = home.run("play --count cruel --deal ms:617", lines);
@@ -615,7 +650,7 @@ fn moves_that_were_taken_back_can_be_made_again_after_going_on() {
 }
 
 #[test]
-fn each_game_of_a_session_is_kept_in_a_place_of_its_own() {
+fn each_game_of_a_session_is_saved_separately() {
     let home = Home::new("switched");
     let lines = "!1\nnew freecell ms:1\n1 c1\nnew cruel ms:5\n!1\nload last\n2 c2\n";
     let (said, _) = home.run("play --count cruel --deal ms:3", lines);
@@ -630,7 +665,7 @@ fn each_game_of_a_session_is_kept_in_a_place_of_its_own() {
 }
 
 #[test]
-fn a_deal_of_another_program_is_played_from_the_command_line() {
+fn deals_of_other_programs_can_be_played() {
     let home = Home::new("foreign");
     let (_, code) =
         home.run("play --count freecell --deal ms:11982", "export solvitaire a.json\n");
@@ -645,28 +680,33 @@ fn a_deal_of_another_program_is_played_from_the_command_line() {
         home.run("play --count bakers-game --deal a.txt", "new ms:11982\nquit\n");
     let boards: Vec<&str> = said.split("deal ").collect();
     assert_eq!(code, 0);
-    assert_eq!(boards[1].lines().nth(4), boards[2].lines().nth(4), "{said}");
-    // The piles of one game are no order for another, unless that is said.
+    assert_eq!(
+        boards[1].lines().nth(4),
+        boards[2].lines().nth(4),
+        "first rows of both boards: {said}"
+    );
+    // The piles of one game are not an order of the deck for another game, unless the file
+    // says so.
     let (said, code) = home.run("play --count klondike --deal a.txt", "");
-    assert_eq!(code, 4, "{said}");
+    assert_eq!(code, 4, "exit code; output:\n{said}");
     assert!(said.contains("piles or the order of the deck"), "{said}");
     let board = fs::read_to_string(home.0.join("a.txt")).unwrap();
     fs::write(home.0.join("order.txt"), format!("order:\n{board}")).unwrap();
     let (said, code) = home.run("play --count klondike --deal order.txt", "");
-    assert_eq!(code, 0, "{said}");
+    assert_eq!(code, 0, "exit code; output:\n{said}");
     let (said, code) = home.run("play --count eight-off --deal a.json", "");
-    assert_eq!(code, 0, "{said}");
+    assert_eq!(code, 0, "exit code; output:\n{said}");
     let (said, code) = home.run("play --count golf --deal a.json", "");
     assert_eq!(code, 4);
     assert!(said.contains("the deal has 8 piles, but the game has 7"), "{said}");
 }
 
 #[test]
-fn what_comes_through_pipes_is_kept_apart_and_counts_nowhere_unless_that_is_wanted() {
+fn piped_games_are_saved_apart_and_not_counted() {
     let home = Home::new("apart");
     for line in ["play cruel --deal ms:5", "play cruel --deal ms:5 --json"] {
         let (text, code) = home.run(line, "!1\nnew ms:6\n!1\n");
-        assert_eq!(code, 0, "{text}");
+        assert_eq!(code, 0, "exit code; output:\n{text}");
     }
     fs::write(home.0.join("moves"), "!1\nnew ms:6\n!1\n").unwrap();
     home.run("play cruel --deal ms:5 --script moves", "");
@@ -694,11 +734,11 @@ fn what_comes_through_pipes_is_kept_apart_and_counts_nowhere_unless_that_is_want
     );
     home.run("play cruel --deal ms:9 --script moves --count", "");
     let results = fs::read_to_string(home.state("results")).unwrap();
-    assert_eq!(results.lines().count(), 2, "{results}");
+    assert_eq!(results.lines().count(), 2, "number of results: {results}");
 }
 
 #[test]
-fn hints_are_counted_once_a_position_and_told_apart() {
+fn hints_count_once_per_position_and_apart() {
     let home = Home::new("hints");
     let lines = "3 f\nhint\nhint 3\nundo\nhint\nredo\nhint\nsave it\n";
     home.run("play --count cruel --deal ms:617", lines);
@@ -749,7 +789,7 @@ piles.tableau.build.rank = "any"
     fs::write(home.0.join("deal"), "1: 2C\n2: AC\n").unwrap();
 }
 
-/// Types lines at a prompt, and leaves by the last one or, if that is empty, by Ctrl-D.
+/// Types lines at the prompt, and leaves by Ctrl-D unless the last line is `quit`.
 #[track_caller]
 fn type_at_trap(session: &mut OsSession, lines: &[&str], farewell: &str) {
     for line in lines {
@@ -765,7 +805,7 @@ fn type_at_trap(session: &mut OsSession, lines: &[&str], farewell: &str) {
 }
 
 #[test]
-fn a_lost_game_counts_when_it_is_left_and_once_only() {
+fn lost_game_counts_once_when_it_is_left() {
     let home = Home::new("lost");
     write_trap(&home);
     let outcomes = || {
@@ -802,7 +842,7 @@ fn a_lost_game_counts_when_it_is_left_and_once_only() {
 }
 
 #[test]
-fn a_lost_game_that_came_through_a_pipe_counts_with_count_alone() {
+fn lost_piped_game_counts_only_with_count() {
     let home = Home::new("lost-pipe");
     write_trap(&home);
     fs::write(home.0.join("moves"), "1 2\n").unwrap();
@@ -819,13 +859,13 @@ fn a_lost_game_that_came_through_a_pipe_counts_with_count_alone() {
 }
 
 #[test]
-fn without_a_name_the_game_played_last_is_gone_on_with() {
+fn resume_without_a_name_resumes_the_last_game() {
     let home = Home::new("nameless");
     let (text, code) = home.run("play --resume", "");
-    assert_eq!(code, 4, "{text}");
+    assert_eq!(code, 4, "exit code; output:\n{text}");
     assert!(text.contains("there is no unfinished game"), "{text}");
     let (text, code) = home.run("play", "");
-    assert_eq!(code, 2, "{text}");
+    assert_eq!(code, 2, "exit code; output:\n{text}");
     assert!(text.contains("<GAME>"), "{text}");
     for line in ["cruel --deal ms:1", "fan --deal ms:2", "fan --deal ms:3"] {
         home.run(&format!("play {line}"), "!1\n");
@@ -838,25 +878,25 @@ fn without_a_name_the_game_played_last_is_gone_on_with() {
     assert!(text.contains("no unfinished game of `cruel` with this deal"), "{text}");
     fs::write(home.state("piped/games/cruel.record"), "").unwrap();
     let (text, code) = home.run("play --resume --json", "");
-    assert_eq!(code, 0, "{text}");
+    assert_eq!(code, 0, "exit code; output:\n{text}");
     assert!(text.contains("\"fan\"") && text.contains("ms:3"), "{text}");
 }
 
 #[test]
-fn a_game_is_named_by_all_the_words_of_its_name() {
+fn play_accepts_game_names_of_several_words() {
     let home = Home::new("words");
     for name in ["Royal East", "royal-east", "ROYAL EAST"] {
         let (text, code) = home.run(&format!("play {name} --deal ms:1"), "");
-        assert_eq!(code, 0, "{text}");
+        assert_eq!(code, 0, "exit code; output:\n{text}");
         assert!(text.starts_with("royal-east  deal ms:1  move 0"), "{text}");
     }
     let (text, code) = home.run("play Royal East Wind", "");
-    assert_eq!(code, 2, "{text}");
+    assert_eq!(code, 2, "exit code; output:\n{text}");
     assert!(text.contains("there is no game `Royal East Wind`"), "{text}");
 }
 
 #[test]
-fn the_time_of_a_game_goes_on_where_it_was_left() {
+fn playing_time_continues_after_resuming() {
     let home = Home::new("time");
     let (text, _) = home.run("play cruel --deal ms:1", "!1\ntime\n");
     assert!(text.contains("\n0:0") && text.ends_with(" so far, 1 move\n"), "{text}");
@@ -870,27 +910,27 @@ fn the_time_of_a_game_goes_on_where_it_was_left() {
     assert!(text.contains("\n0:0") && text.ends_with(" so far, 0 moves\n"), "{text}");
     fs::write(home.0.join("moves"), "time\n").unwrap();
     let (text, code) = home.run("play cruel --script moves", "");
-    assert_eq!(code, 4, "{text}");
+    assert_eq!(code, 4, "exit code; output:\n{text}");
     assert!(text.contains("time is not measured here"), "{text}");
 }
 
 #[test]
-fn statistics_know_a_game_by_all_its_names_and_say_if_there_is_none() {
+fn stats_accepts_every_name_of_a_game() {
     let home = Home::new("stats-names");
     home.run("play royal-east --count --deal ms:1", "!1\nnew\n");
     for name in ["royal-east", "Royal-East"] {
         let (text, code) = home.run(&format!("stats {name}"), "");
-        assert_eq!(code, 0, "{text}");
+        assert_eq!(code, 0, "exit code; output:\n{text}");
         assert!(text.starts_with("royal-east\n"), "{text}");
     }
     let (text, code) = home.run("stats klondik", "");
-    assert_eq!(code, 1, "{text}");
+    assert_eq!(code, 1, "exit code; output:\n{text}");
     assert!(
         text.contains("there is no game `klondik`; did you mean `klondike`?"),
         "{text}"
     );
     let (text, code) = home.run("stats klondike", "");
-    assert_eq!(code, 0, "{text}");
+    assert_eq!(code, 0, "exit code; output:\n{text}");
     assert!(text.contains("no finished games yet"), "{text}");
     let lines = "stats Royal East\nstats klondik\n";
     let (text, _) = home.run("play cruel --deal ms:1", lines);
@@ -898,9 +938,9 @@ fn statistics_know_a_game_by_all_its_names_and_say_if_there_is_none() {
     assert!(text.contains("did you mean `klondike`?"), "{text}");
 }
 
-/// What is not kept is told in each way to play.
+/// JSON reports that a game is not saved, too.
 #[test]
-fn programs_are_told_too_that_a_game_is_not_put_away() {
+fn json_warns_if_the_previous_game_is_not_saved() {
     let home = Home::new("untold");
     let mut player =
         Player::start(&home, "play cruel --deal ms:1 --json --count").unwrap();
@@ -911,5 +951,5 @@ fn programs_are_told_too_that_a_game_is_not_put_away() {
     let told = state["text"].as_str().unwrap_or_default();
     assert!(told.starts_with("warning: the game before is not kept"), "{state}");
     player.answer("!1");
-    assert!(player.state["text"].is_null(), "{}", player.state);
+    assert!(player.state["text"].is_null(), "the warning is repeated: {}", player.state);
 }

@@ -1,5 +1,5 @@
-//! The key of position hashes decides nothing: under every key the solver, the lookahead and the
-//! hints do the same. And no file brings about a collision.
+//! The key of position hashes decides nothing: the solver, the lookahead and the hints work
+//! the same under every key. And no file can cause a collision.
 
 use std::collections::BTreeSet;
 use std::fmt::Debug;
@@ -15,11 +15,11 @@ use patience::solve::{Answer, Count, Helpers, Settings, Solver, Verdict};
 use patience::table::HashKey;
 use patience::variant::Variant;
 
-use crate::common::{Place, fed, root, said, sample, thorough};
+use crate::common::{Place, root, run_with_input, sample, text_and_code, thorough};
 use patience::words::load;
 
-/// Games of many kinds: piles that can be exchanged, stocks that are turned, scripts, pairs,
-/// redeals, cards that come back.
+/// Games of many kinds: interchangeable piles, stocks that are turned, scripts, pairs,
+/// redeals, and cards taken back from foundations.
 const GAMES: [&str; 13] = [
     "klondike",
     "klondike-draw-3",
@@ -36,7 +36,7 @@ const GAMES: [&str; 13] = [
     "forty-thieves",
 ];
 
-/// Deals that are decided by few positions, so that two threads decide them, too.
+/// Deals decided by few positions, so that two threads decide them, too.
 const SMALL: [(&str, &str); 6] = [
     ("klondike", "seed:19"),
     ("freecell", "ms:164"),
@@ -46,10 +46,11 @@ const SMALL: [(&str, &str); 6] = [
     ("golf", "seed:3"),
 ];
 
-/// A deal whose positions do not fit into the least memory.
+/// A deal with more positions than the smallest memory holds.
 const LARGE: (&str, &str) = ("canfield", "seed:4");
 
-/// How many keys are compared: in the gate, where `SAMPLE` says which, and in a thorough run.
+/// How many keys are compared: in the gate, where `SAMPLE` selects them, and in a thorough
+/// run.
 const KEYS: (usize, usize) = (5, 20);
 
 /// Loads a game under each of the keys.
@@ -73,7 +74,7 @@ fn solved(game: &Game, settings: Settings) -> Answer {
     solver.solve(game.table(), &mut |_| Continue(())).unwrap()
 }
 
-/// Checks that something is the same under all keys, and returns it.
+/// Checks that a result is the same under all keys, and returns it.
 #[track_caller]
 fn check<T: Debug + PartialEq>(
     variants: &[Arc<Variant>],
@@ -88,7 +89,7 @@ fn check<T: Debug + PartialEq>(
 }
 
 #[test]
-fn fifty_deals_are_solved_alike_under_all_keys() {
+fn solver_does_not_depend_on_the_hash_key() {
     let most = thorough(400, 20_000);
     let settings = Settings { most_positions: Some(most), ..Settings::default() };
     let mut decided = 0;
@@ -101,8 +102,8 @@ fn fifty_deals_are_solved_alike_under_all_keys() {
             decided += usize::from(!matches!(answer.verdict, Verdict::Unknown(_)));
         }
     }
-    assert!(decided >= 12, "{decided} decided");
-    // With memory full as well: what is forgotten must not depend on the key.
+    assert!(decided >= 12, "only {decided} deals are decided");
+    // The same with full memory: which positions are forgotten must not depend on the key.
     let most = Some(400_000);
     let small = Settings { most_positions: most, memory: 1 << 20, ..Settings::default() };
     let (game, deal) = LARGE;
@@ -110,13 +111,16 @@ fn fifty_deals_are_solved_alike_under_all_keys() {
     variants.truncate(thorough(3, 20));
     let solve = |variant: &_| solved(&dealt(variant, deal), small);
     let spent = check(&variants, game, solve).spent;
-    assert!(spent.bytes < usize::try_from(spent.positions).unwrap() * 8, "{spent:?}");
+    assert!(
+        spent.bytes < usize::try_from(spent.positions).unwrap() * 8,
+        "the memory did not fill up: {spent:?}"
+    );
 }
 
-/// The other searches: for a shortest line, for how far one gets, and on two threads, where the
-/// verdict alone is the same every time.
+/// The other searches: for a shortest line, for the furthest progress, and on two threads,
+/// where only the verdict is reproducible.
 #[test]
-fn all_searches_find_the_same_under_every_key() {
+fn other_searches_do_not_depend_on_the_hash_key() {
     let most = thorough(4_000, 40_000);
     let settings = Settings { most_positions: Some(most), ..Settings::default() };
     for (name, deal) in SMALL {
@@ -143,7 +147,7 @@ fn all_searches_find_the_same_under_every_key() {
 }
 
 #[test]
-fn an_honest_player_chooses_the_same_under_every_key() {
+fn honest_player_does_not_depend_on_the_hash_key() {
     let budget = Budget { positions: 400, each: 60, worlds: 3, confirms: true };
     for name in GAMES {
         check(&under_keys(name), name, |variant| {
@@ -159,7 +163,7 @@ fn an_honest_player_chooses_the_same_under_every_key() {
 }
 
 #[test]
-fn games_are_advised_alike_under_all_keys() {
+fn hints_do_not_depend_on_the_hash_key() {
     for name in GAMES {
         check(&under_keys(name), name, |variant| {
             let mut game = dealt(variant, "seed:3");
@@ -175,9 +179,9 @@ fn games_are_advised_alike_under_all_keys() {
     }
 }
 
-/// Two positions of this game had the same hash before there were keys, one of them won.
+/// Before hashes had keys, two positions of this game had the same hash, one of them won.
 #[test]
-fn a_file_whose_positions_collided_is_not_called_lost() {
+fn crafted_hash_collision_does_not_prove_a_loss() {
     let folder = root().join("tests/data/attack");
     let read = |name: &str| fs::read_to_string(folder.join(name)).unwrap();
     let texts = patience::games()
@@ -197,10 +201,11 @@ fn a_file_whose_positions_collided_is_not_called_lost() {
         &mut patiently,
     );
     assert_eq!(verified.err(), Some(Flaw::Won));
-    // By the program, which draws a key of its own.
+    // The program draws its own key.
     let place = Place::new("keys");
     place.file("false.proof", read("false.proof"));
-    let (said, code) = said(fed(place.called("verify false.proof"), ""));
-    assert_eq!(code, 1, "{said}");
+    let (said, code) =
+        text_and_code(run_with_input(place.called("verify false.proof"), ""));
+    assert_eq!(code, 1, "exit code of verify: {said}");
     assert!(said.contains("can be reached"), "{said}");
 }

@@ -11,8 +11,7 @@ use patience::table::{Card, PileId, Table};
 
 use crate::common::{self, Shelf, sample, thorough};
 
-/// Small games of six cards, with the rest of their rules: each order of the pack can be
-/// gone through.
+/// Rules of small games of six cards, so that every order of the deck can be tried.
 const GAMES: [(&str, &str); 7] = [
     (
         "a stock",
@@ -64,20 +63,20 @@ const PILES: &str = "[piles.foundation]\ncount = 2\n[piles.tableau]\ncount = 2\n
     build = { rank = \"down\" }\nempty = \"any\"\n[[deal]]\nto = \"tableau\"\nface = \"down\"\n\
     [[deal]]\nto = \"tableau\"\n";
 
-/// How many worlds are drawn in each position.
+/// The number of worlds drawn in each position.
 const DRAWN: usize = 1200;
 
-/// Numbers by lot, the same ones each time.
-struct Lots(u64);
+/// A reproducible random number generator.
+struct Rng(u64);
 
-impl Lots {
+impl Rng {
     fn below(&mut self, bound: usize) -> usize {
         self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
         usize::try_from(self.0 >> 33).unwrap() % bound
     }
 }
 
-/// Returns all orders of some cards.
+/// Returns all permutations of some cards.
 fn orders(cards: &[Card]) -> Vec<Vec<Card>> {
     let [first, ref rest @ ..] = *cards else { return vec![Vec::new()] };
     let mut all = Vec::new();
@@ -91,8 +90,8 @@ fn orders(cards: &[Card]) -> Vec<Vec<Card>> {
     all
 }
 
-/// Returns all that is to be seen of a position: what lies face up, on top where a pile is
-/// squared, and what can be played.
+/// Returns everything visible in a position: the face-up cards, only the top one in squared
+/// piles, and the legal moves.
 fn sight(engine: Engine<'_>, table: &Table) -> String {
     let mut list = MoveList::default();
     engine.moves(table, &mut list);
@@ -123,8 +122,8 @@ fn piles(table: &Table) -> String {
     table.piles().map(cards).collect::<Vec<_>>().join(" | ")
 }
 
-/// Plays moves from an order of the pack; returns what was seen at each position, and the
-/// last one; nothing if some move is not legal.
+/// Plays moves from an order of the deck. Returns the visible part of each position and the
+/// last position, or `None` if a move is not legal.
 fn played(
     engine: Engine<'_>,
     order: &[Card],
@@ -140,40 +139,42 @@ fn played(
     Some((sights, game.table().clone()))
 }
 
-/// The worlds drawn are those that brute force finds, each as often as it is likely.
+/// The drawn worlds must be those that brute force finds, with the same frequencies.
 #[test]
-fn worlds_are_all_that_agree_with_what_was_seen_and_equally_likely() {
+fn worlds_match_brute_force_and_are_equally_likely() {
     let (mut positions, mut counted, mut narrowed) = (0, 0, 0);
     for (what, rules) in GAMES {
         let text = format!("name = \"Small\"\n{PILES}{rules}");
         let shelf = Shelf::of(&[("small.toml", &text)]);
         let game = patience::words::load(&shelf, "small", &[]);
-        let game = game.unwrap_or_else(|it| panic!("{what}: {:?}", it.diagnostics));
+        let game = game.unwrap_or_else(|it| {
+            panic!("the game with {what} does not load: {:?}", it.diagnostics)
+        });
         let rules = game.rules();
         let hooks = rules.interpreter();
         let mut pack: Vec<Card> = Source::Own(1).order(rules).0;
         pack.sort_unstable();
         let all = orders(&pack);
-        // A shuffle can come out in many ways: each order is tried with several numbers.
+        // A shuffle has many results: each order is tried with several seeds.
         let shuffles = rules.redeal().is_some_and(|redeal| redeal.shuffle);
         let numbers = if shuffles { 1..=40 } else { 1..=1 };
         for deal in 0..thorough(1, 3) {
             let order = &all[deal * 241 + 17];
             let engine = Engine::new(rules, &*hooks, Source::Own(1));
-            // Some orders are short of cards that do not go elsewhere.
+            // With some orders the deal runs short of cards.
             let Ok(mut game) = Observer::deal(engine, order, 0) else { continue };
-            let (mut moves, mut rng) = (Vec::new(), Lots(deal as u64 + 5));
+            let (mut moves, mut rng) = (Vec::new(), Rng(deal as u64 + 5));
             let mut list = MoveList::default();
             for step in 0..9 {
                 engine.moves(game.table(), &mut list);
-                assert!(list.fault.is_none(), "{what}: {:?}", list.fault);
+                assert!(list.fault.is_none(), "{what}, script error: {:?}", list.fault);
                 let deals: Vec<Move> = list
                     .moves
                     .iter()
                     .copied()
                     .filter(|made| rules.is_deal(*made))
                     .collect();
-                // Mostly the stock is dealt, which shows most.
+                // Mostly the stock is dealt, which reveals most.
                 let some =
                     if step % 4 < 3 && !deals.is_empty() { &deals } else { &list.moves };
                 if some.is_empty() {
@@ -209,7 +210,7 @@ fn worlds_are_all_that_agree_with_what_was_seen_and_equally_likely() {
                 for world in drawn.keys() {
                     assert!(
                         expected.contains_key(world) || shuffles,
-                        "{what}, after {}: {world} cannot be\n{seen:#?}",
+                        "{what}, after {}: world {world} contradicts what was seen\n{seen:#?}",
                         moves.len(),
                     );
                 }
@@ -226,8 +227,8 @@ fn worlds_are_all_that_agree_with_what_was_seen_and_equally_likely() {
                     let sigma = spread.sqrt();
                     assert!(
                         (share - found).abs() < 5.5 * sigma + 1e-9,
-                        "{what}, after {}: {world} is likely by {share:.4} (of {total}), \
-                         drawn by {found:.4}\n{seen:#?}",
+                        "{what}, after {}: world {world} has probability {share:.4} (of {total}), \
+                         but was drawn with frequency {found:.4}\n{seen:#?}",
                         moves.len(),
                     );
                     counted += 1;
@@ -238,17 +239,17 @@ fn worlds_are_all_that_agree_with_what_was_seen_and_equally_likely() {
         }
     }
     let enough = thorough((20, 13, 100), (60, 40, 300));
-    assert!(positions > enough.0, "{positions} positions");
+    assert!(positions > enough.0, "only {positions} positions were compared");
     assert!(
         narrowed > enough.1 && counted > enough.2,
-        "{narrowed} open, {counted} worlds"
+        "only {narrowed} positions with several worlds, {counted} worlds"
     );
 }
 
-/// Plays a game for so many moves beside others that look the same: at each position, one
-/// with other cards where some are hidden, another number and another generator. What is
-/// known is the same, and so is what an honest player does. Returns how many positions
-/// were compared, and in how many of them other cards lay somewhere.
+/// Plays a game beside twins that look the same: in each position, with different hidden
+/// cards, a different seed and a different generator. The knowledge must be the same, and so
+/// must the move of an honest player. Returns how many positions were compared, and in how
+/// many of them some card differed.
 fn compare(name: &str, rules: &Rules, moves: usize) -> (usize, usize) {
     let hooks = rules.interpreter();
     let budget = Budget { positions: 400, each: 60, worlds: 3, confirms: true };
@@ -274,12 +275,20 @@ fn compare(name: &str, rules: &Rules, moves: usize) -> (usize, usize) {
             for it in &made {
                 double.play(*it).unwrap();
             }
-            assert!(double.knowledge() == known, "{name} after {} moves", made.len());
+            assert!(
+                double.knowledge() == known,
+                "{name}: knowledge differs after {} moves",
+                made.len()
+            );
             let mut same = MoveList::default();
             twin.moves(double.table(), &mut same);
             let chosen = before.clone().choose(&double.knowledge(), &same.moves);
             let expected = Ok(Some(Choice::Move(choice, why.clone())));
-            assert!(chosen == expected, "{name}, {} moves: {chosen:?}", made.len());
+            assert!(
+                chosen == expected,
+                "{name}: choice differs after {} moves: {chosen:?}",
+                made.len()
+            );
             compared += 1;
             other += usize::from(piles(double.table()) != piles(game.table()));
         }
@@ -291,12 +300,12 @@ fn compare(name: &str, rules: &Rules, moves: usize) -> (usize, usize) {
     (compared, other)
 }
 
-/// The gate plays one game in so many.
+/// The gate plays one game in this many.
 const SHARE: usize = 16;
 
-/// In every game an honest player does the same whatever is hidden.
+/// In every game, hidden cards do not change an honest player's moves.
 #[test]
-fn an_honest_player_cannot_peek() {
+fn honest_player_cannot_peek() {
     let (mut compared, mut other, mut games) = (0, 0, 0);
     let moves = thorough(8, 60);
     for name in sample::games(SHARE) {
@@ -306,11 +315,14 @@ fn an_honest_player_cannot_peek() {
         games += usize::from(found.1 > 0);
     }
     let part = thorough(SHARE, 1);
-    assert!(compared > 3000 / part && other > 1500 / part, "{compared} {other}");
-    assert!(games > 300 / part, "{games}");
+    assert!(
+        compared > 3000 / part && other > 1500 / part,
+        "only {compared} positions compared, {other} with different cards"
+    );
+    assert!(games > 300 / part, "only {games} games compared");
 }
 
-/// Returns why an honest player of little thought made each of its first moves.
+/// Returns the reasons for the first moves of an honest player with a small budget.
 fn grounds(rules: &Rules, deal: u64, moves: usize) -> Vec<Grounds> {
     let hooks = rules.interpreter();
     let budget = Budget { positions: 3000, each: 300, worlds: 8, confirms: false };
@@ -330,12 +342,12 @@ fn grounds(rules: &Rules, deal: u64, moves: usize) -> Vec<Grounds> {
 }
 
 #[test]
-fn a_plan_is_followed_on_after_a_move_there_was_no_choice_about() {
+fn plan_continues_after_a_forced_move() {
     let game = common::load("klondike", &["draw=3", "redeals=unlimited"]);
     let all = (1..=4).flat_map(|deal| {
         let made = grounds(game.rules(), deal, 200);
         made.windows(2).map(|pair| (pair[0].clone(), pair[1].clone())).collect::<Vec<_>>()
     });
     let on = |pair: &(Grounds, Grounds)| *pair == (Grounds::Only, Grounds::Planned);
-    assert!(all.filter(on).count() > 0);
+    assert!(all.filter(on).count() > 0, "no plan continues after a forced move");
 }

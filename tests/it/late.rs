@@ -1,5 +1,5 @@
-//! Compares the solver with a search that leaves nothing out where much is home and comes
-//! back: positions late in a game, which searches from the deal seldom meet.
+//! Compares the solver with an exhaustive search late in games, when many cards are on
+//! foundations and some are taken back. Searches from a deal seldom meet such positions.
 
 use std::fmt::Write as _;
 use std::sync::Arc;
@@ -8,22 +8,22 @@ use patience::play::Game;
 use patience::solve::{Reductions, Settings, Verdict};
 use patience::variant::Variant;
 
-use crate::common::made_up::{Chance, Single};
+use crate::common::generated::{Chance, Single};
 use crate::common::truth::{Truth, ask, wins};
 use crate::common::{deal_of, thorough};
 
 const SUITS: [char; 4] = ['C', 'D', 'H', 'S'];
 const RANKS: &str = "A23456789TJQK";
 
-/// The most positions of a search that leaves nothing out.
+/// The most positions of an exhaustive search.
 const MAX_POSITIONS: u64 = 20_000;
 
-/// Returns a game in which cards come back from the foundations.
+/// Returns a game in which cards may be taken back from foundations.
 fn game(ranks: usize, empty: &str, lift: &str, stock: Option<usize>) -> Arc<Variant> {
     game_of(4, ranks, empty, lift, stock)
 }
 
-/// Returns the same with so many piles.
+/// Returns the same game with this many piles.
 fn game_of(
     piles: usize,
     ranks: usize,
@@ -51,12 +51,12 @@ fn game_of(
     Arc::new(patience::words::load(&Single(text), "small", &[]).unwrap())
 }
 
-/// Makes up a position: foundations of any height, and the other cards in the piles, most
-/// of them in the last ones.
+/// Generates a position: foundations of any height, and the other cards in the piles, most of
+/// them in the last ones.
 fn position(ranks: usize, stocked: bool, chance: &mut Chance) -> String {
     let (mut text, mut left) = (String::new(), Vec::new());
-    // Where spaces are short, whole suits may be home, one pile is empty, and of others a
-    // single card is in the way.
+    // In a tight position whole suits may be on foundations, one pile is empty, and a single
+    // card lies on each of the others.
     let tight = chance.below(2) == 0;
     for (number, suit) in SUITS.into_iter().enumerate() {
         let home = match chance.below(3) {
@@ -81,7 +81,7 @@ fn position(ranks: usize, stocked: bool, chance: &mut Chance) -> String {
             3..=4 if stocked => 4,
             _ => 3,
         };
-        // Few cards lie where they can be built on, and many where they are in the way.
+        // Few cards lie where they can be built on, and many where they block others.
         let most = if tight { usize::from(pile > 0) } else { 2 };
         let pile = if pile < 3 && piles[pile].len() >= most { 3 } else { pile };
         piles[pile].push(card);
@@ -94,7 +94,7 @@ fn position(ranks: usize, stocked: bool, chance: &mut Chance) -> String {
     text
 }
 
-/// Returns what a search says that leaves out as much.
+/// Returns the verdict of a search with these reductions.
 fn say(game: &Game, reductions: Reductions) -> Verdict {
     let settings = Settings {
         most_positions: Some(MAX_POSITIONS),
@@ -104,13 +104,15 @@ fn say(game: &Game, reductions: Reductions) -> Verdict {
     ask(game.engine(), game.table(), settings, Truth::TooLarge).unwrap().verdict
 }
 
-/// Compares what is said of a position, and returns whether it can be won, if that is
-/// known.
+/// Compares the verdicts on a position, and returns whether it can be won, if known.
 fn compare(variant: &Arc<Variant>, cards: &str) -> Option<bool> {
     let game = Game::start(Arc::clone(variant), deal_of(variant, cards)).unwrap();
     let won = match say(&game, Reductions::NONE) {
         Verdict::Winnable(line) => {
-            assert!(wins(&game.engine(), game.table(), &line), "{cards}");
+            assert!(
+                wins(&game.engine(), game.table(), &line),
+                "the line does not win:\n{cards}"
+            );
             true
         }
         Verdict::Unwinnable => false,
@@ -128,13 +130,16 @@ fn compare(variant: &Arc<Variant>, cards: &str) -> Option<bool> {
             Verdict::Unwinnable => false,
             Verdict::Unknown(_) => continue,
         };
-        assert_eq!(found, won, "{reductions:?}\n{cards}");
+        assert_eq!(
+            found, won,
+            "winnable by {reductions:?} (left) and without reductions (right)\n{cards}"
+        );
     }
     Some(won)
 }
 
 #[test]
-fn what_is_home_comes_back_for_whatever_needs_it() {
+fn take_back_verdicts_match_exhaustive_search() {
     let count = thorough(5, 600);
     let (mut won, mut lost) = (0, 0);
     for (number, stock) in [None, Some(1), Some(2), Some(3)].into_iter().enumerate() {
@@ -153,23 +158,24 @@ fn what_is_home_comes_back_for_whatever_needs_it() {
             }
         }
     }
-    assert!(won > count && lost > count, "{won} {lost}");
+    assert!(won > count && lost > count, "only {won} positions won, {lost} lost");
 }
 
-/// The five of spades lies on the four, and comes back to one red six; the five of hearts
-/// comes back to the other; then the four comes back to that, since the three needs it.
+/// The five of spades covers the four, and is taken back to one red six; the five of hearts is
+/// taken back to the other; then the four is taken back to the five of hearts, because the
+/// three needs it.
 #[test]
-fn two_cards_come_back_for_the_sake_of_a_third() {
+fn solver_takes_two_cards_back_for_a_third() {
     let rest = "3: 6S 6H 5C 4C 3C 2C AC 5D 4D 2D AD 3D\n";
     let home = "f1: AS 2S 3S 4S 5S\nf2: AH 2H 3H 4H 5H\n1: 6D\n2: 6C\n";
     let variant = game(6, "6", "run", None);
     assert_eq!(compare(&variant, &format!("{home}{rest}")), Some(true));
 }
 
-/// The first pile is emptied onto the nine. Before another card of a foundation fills it,
-/// cards come back from two: what fills it lies under one of them.
+/// The first pile is emptied onto the nine. Before a foundation card fills it, cards are taken
+/// back from two foundations: the card that fills it lies under one of them.
 #[test]
-fn a_space_waits_while_cards_come_back_from_several_foundations() {
+fn solver_takes_cards_back_before_filling_a_space() {
     let cards = "f1: AS 2S 3S 4S 5S\nf2: AH 2H 3H 4H 5H 6H\n1: 8D\n2: 9C\n3: 9S 7C\n\
                  4: 8S 7S 6S 9H 8H 7H 8C 6C 5C 4C 3C 2C AC 9D 7D 6D 5D 4D 2D AD 3D\n";
     let variant = game(9, "4", "run", None);
@@ -177,42 +183,46 @@ fn a_space_waits_while_cards_come_back_from_several_foundations() {
     for reductions in [Reductions::ALL, Reductions { purpose: false, ..Reductions::ALL }]
     {
         let found = say(&game, reductions);
-        assert!(matches!(found, Verdict::Winnable(_)), "{reductions:?} {found:?}");
+        assert!(
+            matches!(found, Verdict::Winnable(_)),
+            "not winnable by {reductions:?}: {found:?}"
+        );
     }
 }
 
-/// Both spaces that there can be are needed at once by cards that come back: the five of
-/// spades goes to one, the five of hearts to the other, and then the four of spades on that.
+/// Cards taken back need both possible empty piles at once: the five of spades goes to one,
+/// the five of hearts to the other, and then the four of spades goes on the five of hearts.
 #[test]
-fn a_pile_is_emptied_while_another_space_is_taken_by_a_card_that_came_back() {
+fn solver_uses_two_empty_piles_for_cards_taken_back() {
     let cards = "f3: AH 2H 3H 4H 5H\nf4: AS 2S 3S 4S 5S\n2: 2D\n3: 3C\n\
                  4: 5C 4C 2C AC 5D 4D AD 3D\n";
     let variant = game(5, "5", "run", None);
     assert_eq!(compare(&variant, cards), Some(true));
 }
 
-/// The four of hearts is played from the stock to a space, and the three of spades comes back
-/// to it, on which the four lay that comes back first, to the pile that is emptied then.
+/// The four of hearts goes from the stock to an empty pile, for the three of spades. The four
+/// of spades, which covers the three, is taken back first, to the pile that is emptied then.
 #[test]
-fn a_pile_is_emptied_for_a_card_of_the_stock_on_which_one_comes_back() {
+fn solver_empties_a_pile_for_a_card_taken_back() {
     let cards = "f4: AS 2S 3S 4S\n1: 5H\n2: 6C\n\
                  3: 6S 5S 5C 4C 3C 2C AC 6D 5D 4D 3D 2D AD 6H 3H AH 2H\ns: 4H\n";
     let variant = game_of(3, 6, "4", "run", Some(1));
     assert_eq!(compare(&variant, cards), Some(true));
 }
 
-/// The three of hearts leaves with the four of spades, and then lies on the four of clubs that
-/// was under both, so that the four of spades can go home.
+/// The three of hearts moves away with the four of spades, and then moves onto the four of
+/// clubs that was under both, so that the four of spades can go to its foundation.
 #[test]
-fn a_card_is_laid_bare_elsewhere_by_one_that_goes_to_where_it_was() {
+fn solver_returns_a_card_to_the_pile_it_left() {
     let cards = "f2: AD 2D 3D 4D 5D 6D\n2: 2C\n3: 2S\n\
                  4: 3C 6C 2H 5C 4H AC 5H AH 4C 6H 4S 3H 6S 5S 3S AS\n";
     assert_eq!(compare(&game(6, "6", "run", None), cards), Some(true));
 }
 
-/// A card of the waste goes home from the tableau alone, so that it has to be built first.
+/// The foundations accept cards only from the tableau, so a card of the waste must be built
+/// first.
 #[test]
-fn a_card_is_built_first_where_it_goes_home_from_nowhere_else() {
+fn solver_builds_a_waste_card_before_its_foundation() {
     let text = "name = \"Late\"\n[deck]\nsuits = \"CD\"\nranks = \"A23\"\n\
                 [piles.foundation]\ncount = 2\nbase = \"A\"\nfrom = [\"tableau\"]\n\
                 build = { rank = \"up\", suit = \"same\" }\ntake_back = true\n\

@@ -1,5 +1,5 @@
-//! Checks that nothing is written through a link that somebody else's folder brought, and
-//! that what is played without being asked reads nothing outside its folder.
+//! Checks that the program writes nothing through symlinks in a stranger's folder, and that
+//! sessions read nothing outside their folder.
 
 use std::fs;
 use std::io::{self, Read as _};
@@ -20,7 +20,7 @@ const TINY: &str = "name = 'Tiny'\ndeck = { suits = 'CD', ranks = 'A2' }\n\
     piles.foundation.count = 2\npiles.tableau = { count = 2, build.rank = 'down' }\n\
     deal = [{ to = 'tableau', each = 2 }]\n";
 
-/// A home with a file that is precious, and a stranger's folder beside it.
+/// A home with a precious file, and a stranger's folder beside it.
 struct Homes(Place);
 
 impl Homes {
@@ -32,32 +32,32 @@ impl Homes {
         Self(place)
     }
 
-    /// Makes a link of the stranger's.
+    /// Creates a symlink in the stranger's folder.
     fn link(&self, name: &str, to: &str) {
         let path = self.0.0.join("pack").join(name);
         fs::create_dir_all(path.parent().unwrap()).unwrap();
         symlink(self.0.0.join(to), path).unwrap();
     }
 
-    /// Runs a command line in the stranger's folder, and returns what it says.
+    /// Runs a command line in the stranger's folder, and returns its output.
     fn run(&self, line: &str, input: &str) -> String {
         let place = Place(self.0.0.join("pack"));
         let mut story = String::new();
         place.run(line, input, &mut story);
-        std::mem::forget(place); // the folder stays for what is looked at next
+        std::mem::forget(place); // the folder is needed by later checks
         story
     }
 
-    /// Asserts that the home is as it was.
+    /// Asserts that the home is unchanged.
     #[track_caller]
     fn assert_untouched(&self, story: &str) {
         let home = self.0.0.join("home");
         let mut files = files(&home);
         files.sort();
-        assert_eq!(files, [".bashrc", "folder", "inside"], "{story}");
+        assert_eq!(files, [".bashrc", "folder", "inside"], "files in the home: {story}");
         for file in [".bashrc", "folder/inside"] {
             let text = fs::read_to_string(home.join(file)).unwrap();
-            assert_eq!(text, "precious\n", "{story}");
+            assert_eq!(text, "precious\n", "{file} was overwritten: {story}");
         }
     }
 }
@@ -73,8 +73,8 @@ fn files(folder: &Path) -> Vec<String> {
     names
 }
 
-/// Tests a stranger's folder in which one path is a link to a file, to a folder or to
-/// nothing of the home, and asserts that it is refused by name and nothing happened.
+/// Tests a stranger's folder in which one path is a symlink into the home. Asserts that the
+/// program refuses it by name and changes nothing.
 #[track_caller]
 fn check(link: &str, to: &str, call: &str) {
     let name = format!("{link}-{to}-{call}").replace(['/', ' ', '.'], "-");
@@ -88,11 +88,14 @@ fn check(link: &str, to: &str, call: &str) {
     homes.assert_untouched(&story);
     let refusals = [format!("`{link}` is a link"), format!("`{link}/` is a link")];
     let refused = refusals.iter().any(|refusal| story.contains(refusal));
-    assert!(refused && !story.contains("[exit 0]"), "{story}");
+    assert!(
+        refused && !story.contains("[exit 0]"),
+        "`{link}` to {to} is not refused: {story}"
+    );
 }
 
 #[test]
-fn outcomes_are_not_written_through_links() {
+fn test_does_not_write_through_symlinks() {
     for line in ["test", "test --accept"] {
         check("a.session", "home/.bashrc", &format!("{line} a.session"));
         for to in ["home/.bashrc", "home/nothing"] {
@@ -108,13 +111,13 @@ fn outcomes_are_not_written_through_links() {
     }
 }
 
-/// The program stops when nobody reads what it says, so the folder becomes a link at a moment
+/// The program blocks while nobody reads its output, so the folder is swapped for a symlink
 /// between two files.
 #[test]
-fn a_folder_that_becomes_a_link_meanwhile_is_not_written_through() {
+fn test_does_not_follow_a_folder_swapped_for_a_symlink() {
     let homes = Homes::new("swapped");
     let pack = Place(homes.0.0.join("pack"));
-    // A pipe of a page holds what is said of less than half of them.
+    // A pipe of one page holds less than half of the output.
     for number in 10..60 {
         let name = format!("{}{number}.toml", "x".repeat(100));
         pack.file(&name, TINY);
@@ -135,13 +138,17 @@ fn a_folder_that_becomes_a_link_meanwhile_is_not_written_through() {
     let mut story = String::new();
     output.read_to_string(&mut story).unwrap();
     program.wait().unwrap();
-    assert_eq!(files(&homes.0.0.join("home/folder/deeper")), [""; 0], "{story}");
+    assert_eq!(
+        files(&homes.0.0.join("home/folder/deeper")),
+        [""; 0],
+        "files written through the symlink: {story}"
+    );
     assert!(story.contains("not tested"), "{story}");
-    std::mem::forget(pack); // the folder goes with the one it lies in
+    std::mem::forget(pack); // the folder is removed with its parent
 }
 
 #[test]
-fn a_name_that_can_be_foreseen_is_never_written_by_way_of() {
+fn predictable_temporary_names_are_not_followed() {
     let homes = Homes::new("part");
     for name in ["a.session.new.~part", "snapshots/tiny.snap.new.~part", "x.record.~part"]
     {
@@ -160,7 +167,7 @@ fn a_name_that_can_be_foreseen_is_never_written_by_way_of() {
 }
 
 #[test]
-fn games_and_results_are_not_written_through_a_link_that_came_with_the_rules() {
+fn records_and_results_are_not_written_through_symlinks() {
     let homes = Homes::new("records");
     homes.link("x.record", "home/x.record");
     homes.link("x.csv", "home/x.csv");
@@ -191,7 +198,7 @@ fn games_and_results_are_not_written_through_a_link_that_came_with_the_rules() {
 }
 
 #[test]
-fn manual_pages_take_the_place_of_such_pages_only() {
+fn man_overwrites_only_manual_pages() {
     let homes = Homes::new("man");
     let pages = homes.run("man pages", "");
     let page = homes.0.0.join("pack/pages/patience-play.1");
@@ -200,7 +207,7 @@ fn manual_pages_take_the_place_of_such_pages_only() {
         pages.contains("pages/patience-play.1\n[") || pages.contains("patience-play.1")
     );
     assert!(written.contains("patience\\-play") || written.contains("patience-play"));
-    // They are written anew.
+    // An incomplete page is written again.
     fs::write(&page, &written[..written.len() / 2]).unwrap();
     homes.run("man pages", "");
     assert_eq!(fs::read_to_string(&page).unwrap(), written);
@@ -218,7 +225,7 @@ fn manual_pages_take_the_place_of_such_pages_only() {
 }
 
 #[test]
-fn a_session_reads_nothing_outside_its_folder_by_way_of_a_link() {
+fn sessions_do_not_read_through_symlinks() {
     let homes = Homes::new("read");
     homes.link("inside.record", "home/.bashrc");
     homes.link("inside.toml", "home/.bashrc");
@@ -247,11 +254,11 @@ fn a_session_reads_nothing_outside_its_folder_by_way_of_a_link() {
         let outcome = fs::read_to_string(outcome).unwrap_or_default();
         homes.assert_untouched(&story);
         let output = format!("{outcome}{story}").replace("\n  ", " ");
-        assert!(!output.contains("precious"), "{said}: {output}");
+        assert!(!output.contains("precious"), "`{said}` shows a file outside: {output}");
         let refused = "cannot read files outside its folder";
         assert!(
             output.contains(refused) || said.contains("deeper/x"),
-            "{said}: {output}"
+            "`{said}` is not refused: {output}"
         );
     }
 }

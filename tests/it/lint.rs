@@ -1,17 +1,17 @@
-//! Checks the doubts about rules that hold together, and the mistakes that make a game
-//! impossible to win: whole text in, whole report out.
+//! Checks warnings about rules that load, and the errors that make a game impossible to win:
+//! whole text in, whole report out.
 
 use patience::diag::{Style, render};
 use patience::words::inspect;
 
 use crate::common::{InFolder, Shelf};
 
-/// Returns what is reported about a file.
+/// Returns the report on a file.
 fn report(text: &str) -> String {
     scripted(text, "")
 }
 
-/// Returns what is reported about a file and its script.
+/// Returns the report on a file and its script.
 fn scripted(text: &str, script: &'static str) -> String {
     let named = if script.is_empty() { "" } else { "script = \"small.rhai\"\n" };
     let text = format!("name = \"Small\"\n{named}{text}");
@@ -20,7 +20,8 @@ fn scripted(text: &str, script: &'static str) -> String {
     render(&found.sources, &found.diagnostics, Style::Plain)
 }
 
-/// Four foundations and four tableau piles of thirteen, with these keys.
+/// Returns a game of four foundations and four tableau piles of thirteen cards, with these
+/// keys.
 fn open(home: &str, tableau: &str, tables: &str) -> String {
     format!(
         "[piles.foundation]\ncount = 4\n{home}\n[piles.tableau]\ncount = 4\n{tableau}\n\
@@ -28,7 +29,7 @@ fn open(home: &str, tableau: &str, tables: &str) -> String {
     )
 }
 
-/// A game with stock and waste, with these tables.
+/// Returns a game with a stock and a waste, with these tables.
 fn closed(tables: &str) -> String {
     format!(
         "[piles.foundation]\ncount = 4\n[piles.tableau]\ncount = 4\nempty = \"any\"\n\
@@ -37,21 +38,21 @@ fn closed(tables: &str) -> String {
 }
 
 #[test]
-fn no_bundled_game_is_doubted() {
+fn no_bundled_game_has_warnings() {
     let library = InFolder::bundled();
     let mut reports = String::new();
     for game in library.games() {
         let found = inspect(&library, &game);
         reports += &render(&found.sources, &found.diagnostics, Style::Plain);
     }
-    assert!(reports.is_empty(), "{reports}");
+    assert!(reports.is_empty(), "bundled games have warnings:\n{reports}");
 }
 
 const DEAL: &str = "[stock]\ndeal = [{ to = \"waste\" }]";
 
 #[test]
-fn foundations_that_are_dealt_to_may_hold_more_than_fits() {
-    // The second foundation of a game made up by chance got an ace on an ace and a two.
+fn dealt_cards_count_toward_foundation_size() {
+    // In a generated game, the second foundation got an ace on an ace and a two.
     let dealt = "deck = { suits = \"CD\", ranks = \"A2\", copies = 2 }\n\
          [piles.foundation]\ncount = 1\n[piles.upper]\nrole = \"foundation\"\ncount = 3\n\
          base = [\"A\", \"2\", \"A\"]\n[piles.tableau]\ncount = 4\n[piles.cell]\n[piles.stock]\n\
@@ -68,7 +69,7 @@ fn foundations_that_are_dealt_to_may_hold_more_than_fits() {
 }
 
 #[test]
-fn the_stock_may_be_smaller_where_cards_met_are_played() {
+fn played_cards_leave_room_for_the_stock() {
     let game = |play: &str| {
         format!(
             "deck = {{ suits = \"CD\", ranks = \"A2\", copies = 2 }}\n\
@@ -84,7 +85,7 @@ fn the_stock_may_be_smaller_where_cards_met_are_played() {
 }
 
 #[test]
-fn games_that_nothing_is_wrong_with_are_not_doubted() {
+fn sound_games_get_no_warning() {
     assert_eq!(report(&open("", "build = { rank = \"down\" }", "")), "");
     assert_eq!(report(&closed(DEAL)), "");
     let again = "[redeal]\ngather = [\"waste\"]\nwhen = \"any\"";
@@ -92,7 +93,7 @@ fn games_that_nothing_is_wrong_with_are_not_doubted() {
 }
 
 #[test]
-fn cards_that_no_foundation_takes_are_a_mistake() {
+fn cards_no_foundation_accepts_are_an_error() {
     let odd = "build = { rank = \"up\", suit = \"same\", step = 2 }";
     insta::assert_snapshot!(report(&open(odd, "", "")), @r#"
     error[never-home]: no foundation ever accepts twos, fours, sixes, eights, tens and queens, so the game cannot be won
@@ -136,7 +137,7 @@ fn cards_that_no_foundation_takes_are_a_mistake() {
 }
 
 #[test]
-fn cards_discarded_by_a_script_as_they_are_dealt_need_no_foundation() {
+fn cards_discarded_while_dealing_need_no_foundation() {
     let text = "deck.suits = \"CD\"\ndeck.copies = 2\npiles.foundation.count = 1\n\
                 piles.discard.count = 1\npiles.tableau.count = 4\n[[deal]]\nto = \"tableau\"\neach = 13\n";
     let discards = "fn deal_to(card, pile) { if card.color == \"black\" { \"discard\" } \
@@ -147,7 +148,7 @@ fn cards_discarded_by_a_script_as_they_are_dealt_need_no_foundation() {
 }
 
 #[test]
-fn foundations_that_end_before_they_are_full_are_a_mistake() {
+fn too_small_foundations_are_an_error() {
     let short = "base = \"any\"\ncapacity = 26";
     let text = open(short, "", "[deck]\ncopies = 2\n").replace("each = 13", "each = 26");
     insta::assert_snapshot!(report(&text), @"
@@ -162,7 +163,7 @@ fn foundations_that_end_before_they_are_full_are_a_mistake() {
 }
 
 #[test]
-fn cards_that_cannot_leave_are_a_mistake_where_all_must_go_home() {
+fn cards_that_cannot_reach_a_foundation_are_an_error() {
     insta::assert_snapshot!(report(&closed("")), @"
     warning[never-fed]: no card can ever reach `waste`
      --> small.toml:7:1
@@ -213,7 +214,7 @@ fn cards_that_cannot_leave_are_a_mistake_where_all_must_go_home() {
 }
 
 #[test]
-fn a_base_that_strands_cards_is_doubted() {
+fn base_that_strands_cards_gets_a_warning() {
     insta::assert_snapshot!(report(&open("base = \"first\"", "", "")), @"
     warning[base-strands-cards]: if the first card is a two, no foundation accepts aces
      --> small.toml:2:1
@@ -230,7 +231,7 @@ fn a_base_that_strands_cards_is_doubted() {
 }
 
 #[test]
-fn relations_that_join_no_cards_are_doubted() {
+fn relations_that_match_no_cards_get_a_warning() {
     let alone = "build = [{ rank = \"down\" }, { rank = \"same\", suit = \"same\" }]";
     insta::assert_snapshot!(report(&open("", alone, "")), @r#"
     warning[joins-nothing]: no two cards of the deck can be built with cards of the same rank in suit
@@ -265,7 +266,7 @@ fn relations_that_join_no_cards_are_doubted() {
 }
 
 #[test]
-fn piles_that_never_get_a_card_are_doubted() {
+fn piles_never_given_a_card_get_a_warning() {
     insta::assert_snapshot!(report(&open("", "", "[piles.reserve]\n[piles.stock]")), @"
     warning[never-fed]: no card can ever reach `reserve`
      --> small.toml:8:1
@@ -324,7 +325,7 @@ fn piles_that_never_get_a_card_are_doubted() {
 }
 
 #[test]
-fn piles_that_never_give_a_card_are_doubted_where_the_game_can_be_won_otherwise() {
+fn piles_that_never_lose_a_card_get_a_warning() {
     let end = "[end]\nempty = [\"tableau\"]";
     insta::assert_snapshot!(report(&closed(end)), @"
     warning[never-fed]: no card can ever reach `waste`
@@ -346,7 +347,7 @@ fn piles_that_never_give_a_card_are_doubted_where_the_game_can_be_won_otherwise(
 }
 
 #[test]
-fn cards_that_stay_face_down_are_doubted() {
+fn cards_that_stay_face_down_get_a_warning() {
     let text = open("", "turn = false", "") + "face = \"top\"\n";
     insta::assert_snapshot!(report(&text), @"
     warning[never-turned]: cards dealt face down to `tableau` are never turned face up
@@ -360,7 +361,7 @@ fn cards_that_stay_face_down_are_doubted() {
 }
 
 #[test]
-fn groups_that_bring_no_card_are_doubted() {
+fn source_groups_without_movable_cards_get_a_warning() {
     let from = "from = [\"foundation\", \"tableau\"]\nempty_from = [\"tableau\"]\nbuild = { rank = \"down\" }";
     insta::assert_snapshot!(report(&open("", from, "")), @r#"
     warning[never-comes]: cards in `foundation` can never move
@@ -382,7 +383,7 @@ fn groups_that_bring_no_card_are_doubted() {
 }
 
 #[test]
-fn runs_that_fit_nowhere_are_doubted() {
+fn runs_that_fit_nowhere_get_a_warning() {
     let run = "run = { rank = \"down\" }\nlift = \"run\"";
     insta::assert_snapshot!(report(&open("", run, "")), @r#"
     warning[runs-never-move]: no pile accepts more than one card from `tableau`
@@ -406,7 +407,7 @@ fn runs_that_fit_nowhere_are_doubted() {
 }
 
 #[test]
-fn a_stock_that_can_never_be_dealt_is_doubted() {
+fn stock_that_is_never_dealt_gets_a_warning() {
     let row = "[piles.row]\nrole = \"tableau\"\n[stock]\nwhen = \"filled\"\n\
         deal = [{ to = \"row\" }]";
     insta::assert_snapshot!(report(&closed(row)), @r#"
@@ -456,7 +457,7 @@ fn a_stock_that_can_never_be_dealt_is_doubted() {
 }
 
 #[test]
-fn picks_from_a_stock_that_shows_no_card_are_doubted() {
+fn picks_from_a_face_down_stock_get_a_warning() {
     let king = "[piles.discard]\n[actions.king]\n\
         pick = [{ from = [\"tableau\", \"stock\"], cards = \"K\" }]\n\
         do = [{ move = \"picked\", to = \"discard\" }]\n\
@@ -475,7 +476,7 @@ fn picks_from_a_stock_that_shows_no_card_are_doubted() {
 }
 
 #[test]
-fn a_redeal_that_does_nothing_is_doubted() {
+fn redeal_without_effect_gets_a_warning() {
     let again = "[redeal]\ngather = [\"tableau\"]\nwhen = \"any\"\n\
         deal = [{ to = \"tableau\", each = 13, by = \"packets\" }]";
     insta::assert_snapshot!(report(&open("", "build = { rank = \"down\" }", again)), @r#"
@@ -546,7 +547,7 @@ fn a_redeal_that_does_nothing_is_doubted() {
 }
 
 #[test]
-fn scripts_that_do_nothing_are_doubted() {
+fn scripts_without_effect_get_a_warning() {
     let text = open("", "", "[state]\nmoves = 0");
     insta::assert_snapshot!(report(&text), @"
     warning[state-without-script]: there is no script to use `moves`
@@ -590,7 +591,7 @@ fn scripts_that_do_nothing_are_doubted() {
 }
 
 #[test]
-fn options_that_do_not_matter_are_doubted() {
+fn options_without_effect_get_a_warning() {
     let options = |values: &str| {
         open(
             "",
@@ -632,7 +633,7 @@ fn options_that_do_not_matter_are_doubted() {
 }
 
 #[test]
-fn a_doubt_that_only_an_option_raises_is_labeled_with_it() {
+fn warning_caused_by_an_option_names_it() {
     let text = "[options.space]\ndefault = \"none\"\n[options.space.values]\nnone = {}\n\
         pair = { piles.tableau.build = { rank = \"same\", suit = \"same\" } }";
     insta::assert_snapshot!(report(&open("", "", text)), @r#"
@@ -647,7 +648,7 @@ fn a_doubt_that_only_an_option_raises_is_labeled_with_it() {
 }
 
 #[test]
-fn what_a_relation_keeps_of_its_parent_is_doubted() {
+fn partly_inherited_relation_gets_a_warning() {
     let kept = |says: &str| {
         let start = "extends = \"klondike\"\nname = \"Seven\"\n[piles.tableau]\n";
         let text = format!("{start}{says}\n");
@@ -669,12 +670,12 @@ fn what_a_relation_keeps_of_its_parent_is_doubted() {
        |                                 ^^^^^^^^^^^^^
     "#);
     for meant in ["build.rank = \"any\"", "build = { rank = \"any\", suit = \"any\" }"] {
-        assert_eq!(kept(meant), "", "{meant}");
+        assert_eq!(kept(meant), "", "warnings about `{meant}`");
     }
 }
 
 #[test]
-fn a_rule_that_an_option_of_the_parent_overrules_is_doubted() {
+fn rule_overridden_by_a_parent_option_gets_a_warning() {
     let report = |text| {
         let found = inspect(&Shelf::of(&[("small.toml", text)]), "small");
         render(&found.sources, &found.diagnostics, Style::Plain)
@@ -699,9 +700,9 @@ fn a_rule_that_an_option_of_the_parent_overrules_is_doubted() {
     assert_eq!(report(chosen), "");
 }
 
-/// The cells take cards of the stock until there is room for the rest.
+/// Cells take cards from the stock until there is room for the rest.
 #[test]
-fn a_stock_that_fills_use_up_has_room_in_the_end() {
+fn stock_drained_by_fills_gets_no_warning() {
     let text = "[deck]\nranks = \"A2\"\n[piles.foundation]\n\
                 capacity = 3\n[piles.upper]\nrole = \"foundation\"\ncount = 3\n\
                 [piles.tableau]\ncount = 4\n[piles.cell]\n\
@@ -712,7 +713,7 @@ fn a_stock_that_fills_use_up_has_room_in_the_end() {
     assert!(!reports.contains("stock-never-dealt"), "{reports}");
 }
 
-/// Pairs of one rank are discarded in two ways; `first` and `second` say more of each.
+/// Two actions discard pairs of one rank; `first` and `second` add keys to them.
 fn twice(first: &str, second: &str) -> String {
     let action = |name: &str, more: &str| {
         format!(
@@ -730,7 +731,7 @@ fn twice(first: &str, second: &str) -> String {
 }
 
 #[test]
-fn actions_that_differ_in_their_names_alone_are_doubted() {
+fn identical_actions_get_a_warning() {
     insta::assert_snapshot!(report(&twice("", "about = \"pairs go\"")), @"
     warning[same-actions]: `couple` does the same as `pair`
       --> small.toml:13:1
@@ -748,14 +749,14 @@ fn actions_that_differ_in_their_names_alone_are_doubted() {
         "fn can_act(made, g) { made.kind == \"pair\" || g.home > 4 }",
         "fn list_picks(g) { #{ pair: [] } }",
     ] {
-        assert_eq!(scripted(&asking, apart), "", "{apart}");
+        assert_eq!(scripted(&asking, apart), "", "warnings with `{apart}`");
     }
     let follows = "fn after_move(made, g) { if made.kind == \"pair\" { [turn(\"1\")] } else { [] } }";
     assert_eq!(scripted(&twice("", ""), follows), "");
 }
 
 #[test]
-fn points_that_no_game_brings_are_a_mistake() {
+fn unreachable_score_is_an_error() {
     let points = |score: &str, least: u32| {
         let end = format!("[end]\nscore = {least}\n[score]\n{score}");
         report(&open("", "build = { rank = \"down\" }", &end))
@@ -770,15 +771,22 @@ fn points_that_no_game_brings_are_a_mistake() {
         ("home = 0\njoined = 2", 102),
         ("home = 0\ncomplete = 5", 20),
     ] {
-        assert!(!is_wrong(score, most), "{score}");
-        assert!(is_wrong(score, most + 1), "{score}");
+        assert!(
+            !is_wrong(score, most),
+            "no error expected: `{score}` can reach {most} points"
+        );
+        assert!(
+            is_wrong(score, most + 1),
+            "error expected: `{score}` cannot reach {} points",
+            most + 1
+        );
     }
     let counted = open("", "", "[end]\nscore = 99\n[score]\nhome = 0");
     assert_eq!(scripted(&counted, "fn score(g) { 2 * g.home }"), "");
 }
 
 #[test]
-fn a_sum_and_a_relation_of_different_files_exclude_each_other() {
+fn sum_with_an_inherited_relation_is_an_error() {
     let told = |says: &str| {
         let start = "extends = \"monte-carlo\"\nname = \"Tens\"\n";
         let text = format!("{start}{says}\n");
@@ -818,11 +826,11 @@ fn a_sum_and_a_relation_of_different_files_exclude_each_other() {
     "#);
     for list in ["[{ sum = 10 }]", "[{ sum = 10, values = { J = 9 } }]"] {
         let text = format!("[actions.pair]\ncards = {list}");
-        assert_eq!(told(&text), "", "{list}");
+        assert_eq!(told(&text), "", "errors in `cards = {list}`");
     }
 }
 
-/// Thirteen piles in a ring, of which two next to each other can be discarded.
+/// Thirteen piles in a ring; an action discards two neighbors.
 fn ring(pick: &str, more: &str) -> String {
     format!(
         "[piles.wheel]\nrole = \"tableau\"\ncount = 13\nlayout = {{ ring = true }}\n\
@@ -833,7 +841,7 @@ fn ring(pick: &str, more: &str) -> String {
 }
 
 #[test]
-fn picks_on_both_sides_are_the_same_twice() {
+fn symmetric_picks_get_a_warning() {
     assert_eq!(report(&ring("", "near = \"beside\"")), "");
     assert_eq!(report(&ring(", at = [1, 12]", "")), "");
     insta::assert_snapshot!(report(&ring(", at = [1, -1]", "")), @r#"
@@ -848,7 +856,7 @@ fn picks_on_both_sides_are_the_same_twice() {
 }
 
 #[test]
-fn a_hook_that_no_action_asks_is_doubted() {
+fn hook_no_action_asks_gets_a_warning() {
     let answers = "/// The two are friends.\nfn can_act(made, g) { true }";
     let unasked = scripted(&ring("", "near = \"beside\""), answers);
     insta::assert_snapshot!(unasked, @r#"
@@ -863,7 +871,7 @@ fn a_hook_that_no_action_asks_is_doubted() {
     assert_eq!(scripted(&ring("", "near = \"beside\"\nscript = true"), answers), "");
 }
 
-/// Four cards in one row of five places, with more said of the row.
+/// Four cards in one row of five places, with more keys for the row.
 fn gaps(more: &str) -> String {
     format!(
         "[deck]\nranks = \"2345\"\nsuits = \"C\"\n[piles.row]\nrole = \"tableau\"\n\
@@ -873,7 +881,7 @@ fn gaps(more: &str) -> String {
 }
 
 #[test]
-fn rows_that_cannot_be_put_in_order_are_doubted() {
+fn rows_that_cannot_be_sorted_get_a_warning() {
     let whole = "capacity = 1\nlayout = { columns = 5, first = \"2\" }";
     assert_eq!(report(&gaps(whole)), "");
     let first = report(&gaps("capacity = 1\nlayout = { columns = 5 }"));

@@ -1,5 +1,5 @@
-//! Checks `patience list`: what it tells of each game, its filters, and that a faulty file
-//! is distinguished from the rest.
+//! Checks `patience list`: its output about each game, its filters, and that a file with
+//! errors does not hide the rest.
 
 use std::process::Output;
 
@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use crate::common::{InFolder, Place};
 
-/// Three games of a family of their own beside the bundled ones, one of them faulty.
+/// Three games of one family beside the bundled ones, one of them with errors.
 const FILES: [(&str, &str); 3] = [
     (
         "two-packs.toml",
@@ -24,7 +24,7 @@ const FILES: [(&str, &str); 3] = [
     ("broken.toml", "extends = 'cruel'\nnaem = 'Broken'\n"),
 ];
 
-/// A folder with the games, gone when the test is.
+/// A folder with the games, removed when dropped.
 struct Listing(Place);
 
 impl Listing {
@@ -43,7 +43,11 @@ impl Listing {
     #[track_caller]
     fn listed(&self, arguments: &[&str]) -> String {
         let output = self.run(&[&["list"], arguments].concat());
-        assert_eq!(output.status.code(), Some(0), "{arguments:?}");
+        assert_eq!(
+            output.status.code(),
+            Some(0),
+            "exit code of `patience list` with {arguments:?}"
+        );
         String::from_utf8(output.stdout).unwrap()
     }
 
@@ -57,15 +61,22 @@ impl Listing {
     #[track_caller]
     fn refused(&self, arguments: &[&str]) -> String {
         let output = self.run(&[&["list"], arguments].concat());
-        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
-        assert_eq!(output.stdout, b"");
+        assert_eq!(
+            output.status.code(),
+            Some(2),
+            "exit code of `patience list` with {arguments:?}"
+        );
+        assert_eq!(
+            output.stdout, b"",
+            "`patience list` with {arguments:?} prints results"
+        );
         let text = String::from_utf8(output.stderr).unwrap();
         text[text.find("error: ").unwrap()..].to_owned()
     }
 }
 
 #[test]
-fn a_game_takes_a_line_and_what_it_is_about_follows_unbroken() {
+fn list_prints_a_line_per_game_and_wraps_descriptions() {
     let place = Listing::new("list-lines");
     insta::assert_snapshot!(place.listed(&["--family", "trial"]), @"
     Aa Two Packs  Trial Games  2 decks  two-packs
@@ -78,11 +89,11 @@ fn a_game_takes_a_line_and_what_it_is_about_follows_unbroken() {
     let games = InFolder::bundled().games().len() + 2;
     assert_eq!(all.lines().filter(|line| !line.starts_with(' ')).count(), games);
     let wide = all.lines().find(|line| line.chars().count() > 80);
-    assert_eq!(wide, None);
+    assert_eq!(wide, None, "line of more than 80 columns");
 }
 
 #[test]
-fn json_tells_the_same_of_each_game() {
+fn list_json_has_the_same_fields() {
     let place = Listing::new("list-json");
     let text = place.listed(&["--family", "trial", "--decks", "2", "--json"]);
     insta::assert_snapshot!(text, @r#"[{"id":"two-packs","name":"Aa Two Packs","family":"Trial Games","decks":2,"about":"Two suits, each twice"}]"#);
@@ -101,12 +112,12 @@ fn games_are_listed_by_name_and_filtered() {
 }
 
 #[test]
-fn games_are_listed_by_words_of_what_is_said_of_them() {
+fn list_filters_by_words_of_name_and_description() {
     let place = Listing::new("list-words");
     assert_eq!(place.names(&["trial", "twice"]), ["Aa Two Packs"]);
     assert_eq!(place.names(&["PACK", "--family", "trial"]).len(), 2);
     assert_eq!(place.names(&["pack", "--family", "trial", "--decks", "1"]).len(), 1);
-    // As `patience play` reads names.
+    // Words match as in `patience play`.
     assert_eq!(place.names(&["tripeaks"]), ["Triple Peaks"]);
     assert!(
         place.names(&["napoleon at st helena"]).contains(&"Forty Thieves".to_owned())
@@ -120,7 +131,7 @@ fn games_are_listed_by_words_of_what_is_said_of_them() {
 }
 
 #[test]
-fn an_unknown_family_is_refused_with_the_nearest() {
+fn unknown_family_is_refused_with_a_suggestion() {
     let place = Listing::new("list-families");
     let none = place.refused(&["--decks", "77"]);
     assert!(none.contains("choose from 1, 2"), "{none}");
@@ -136,7 +147,7 @@ fn an_unknown_family_is_refused_with_the_nearest() {
 }
 
 #[test]
-fn a_faulty_file_is_told_and_the_rest_is_listed() {
+fn broken_file_is_reported_and_the_rest_listed() {
     let place = Listing::new("list-faulty");
     let output = place.run(&["list", "--family", "trial"]);
     assert_eq!(output.status.code(), Some(0));

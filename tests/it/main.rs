@@ -1,6 +1,6 @@
-//! The tests that look at the whole program from outside: one program, a module an area.
+//! Integration tests of the whole program: one test program with a module per area.
 //!
-//! `tests/README.md` says what is tested where, and how one area is run.
+//! `tests/README.md` says what each module tests, and how to run one.
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
@@ -17,8 +17,7 @@ mod cli;
 mod crash;
 mod dependencies;
 mod english;
-#[cfg(unix)]
-mod everywhere;
+mod error_pairs;
 mod exchange;
 mod explain;
 mod format;
@@ -42,6 +41,8 @@ mod pages;
 mod peek;
 mod peers;
 #[cfg(unix)]
+mod portability;
+#[cfg(unix)]
 mod prompt;
 mod proof;
 mod random;
@@ -50,19 +51,18 @@ mod safe;
 mod schema;
 mod scores;
 mod screen;
+mod script_budget;
 mod share;
 mod shortest;
 mod small;
 mod solve;
 mod solver;
-mod spending;
 mod study;
 mod study_page;
 #[cfg(unix)]
 mod terminal;
 mod testing;
 mod tidy;
-mod together;
 mod trial;
 mod variants;
 #[cfg(unix)]

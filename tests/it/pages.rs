@@ -1,8 +1,9 @@
-//! Keeps the tables of `docs/CATALOGUE.md`, `docs/WINNABILITY.md` and `docs/ODDS.md` true to
-//! the CSV files in `docs/data`.
+//! Checks that the tables of `docs/CATALOGUE.md`, `docs/WINNABILITY.md` and `docs/ODDS.md`
+//! match the CSV files in `docs/data`.
 //!
-//! A comment in the page names the file, and holds the head of the table and a template of its
-//! rows: `{name}` stands for a field, `{low..high}` for two, or for one if they are equal.
+//! A comment in the page names the file, and has the head of the table and a template for its
+//! rows. In the template, `{name}` stands for a field, and `{low..high}` for two, or for one
+//! if they are equal.
 //!
 //! `UPDATE=1 cargo test --test it pages::` (or `INSTA_UPDATE=always`) rewrites the tables.
 
@@ -15,10 +16,10 @@ use crate::common::table::{self, Row};
 
 const PAGES: [&str; 3] = ["docs/CATALOGUE.md", "docs/WINNABILITY.md", "docs/ODDS.md"];
 
-/// What the comment of a table begins with, before the name of the file.
+/// The start of a table's comment, before the name of the file.
 const MARK: &str = "<!-- data/";
 
-/// Returns a page with its tables made from the files.
+/// Returns a page with its tables generated from the files.
 fn filled(page: &str) -> String {
     let mut filled = String::new();
     let mut lines = page.lines().peekable();
@@ -41,7 +42,7 @@ fn filled(page: &str) -> String {
     filled
 }
 
-/// Returns the line of a table.
+/// Returns a row of a table.
 fn row_of(template: &str, row: &Row) -> String {
     let mut parts = template.split('{');
     let mut line = parts.next().unwrap().to_owned();
@@ -57,9 +58,9 @@ fn row_of(template: &str, row: &Row) -> String {
     line
 }
 
-/// Returns a cell: with commas every three digits if it is a whole number.
+/// Returns a cell, with commas between thousands if it is a whole number.
 fn grouped(cell: &str) -> String {
-    assert!(!cell.contains('|'), "{cell}");
+    assert!(!cell.contains('|'), "a cell must not contain a vertical bar: {cell}");
     let mut grouped = String::new();
     for (index, letter) in cell.chars().enumerate() {
         let left = cell.len() - index;
@@ -75,7 +76,7 @@ fn grouped(cell: &str) -> String {
 }
 
 #[test]
-fn the_tables_of_the_pages_are_made_from_the_files() {
+fn page_tables_match_the_csv_files() {
     let update = env::var_os("UPDATE").is_some_and(|value| value == "1")
         || env::var_os("INSTA_UPDATE").is_some_and(|value| value == "always");
     for path in PAGES {
@@ -90,17 +91,20 @@ fn the_tables_of_the_pages_are_made_from_the_files() {
 }
 
 #[test]
-fn every_file_has_a_table_in_one_page() {
+fn every_csv_file_is_shown_in_one_page() {
     let entries = fs::read_dir(root().join("docs/data")).unwrap();
     let names = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap());
     let files: BTreeSet<String> = names.collect();
     let mut shown = Vec::new();
     for path in PAGES {
         let page = fs::read_to_string(root().join(path)).unwrap();
-        assert!(page.starts_with("<!-- generated -->\n"), "{path}");
+        assert!(
+            page.starts_with("<!-- generated -->\n"),
+            "{path} is not marked as generated"
+        );
         let marks = page.lines().filter_map(|line| line.strip_prefix(MARK));
         shown.extend(marks.map(str::to_owned));
     }
     shown.sort();
-    assert_eq!(shown, files.into_iter().collect::<Vec<_>>());
+    assert_eq!(shown, files.into_iter().collect::<Vec<_>>(), "files in docs/data");
 }

@@ -1,11 +1,11 @@
-//! Checks the games against what other programs do.
+//! Checks the games against other programs.
 //!
-//! `tests/data/peers` holds what running the code of `PySolFC` 3.6.1, of GNOME `AisleRiot`
-//! and of Solvitaire printed: deals with their shuffled decks, lines of random play with
-//! every legal move and the position after each step, and games that were solved. How it
-//! is packed is told in `tests/README.md`. Piles are named as here, and where two programs
-//! deal the same position by other ways the line begins with it; cards and moves are the
-//! programs' own.
+//! `tests/data/peers` holds output of the code of `PySolFC` 3.6.1, of GNOME `AisleRiot` and of
+//! Solvitaire: deals with their shuffled decks, lines of random play with every legal move and
+//! the position after each step, and solved games. `tests/README.md` describes the format.
+//! Piles are named as here. A line of play starts with its position where the programs deal
+//! the same position by different numbers. Cards and moves are in the notation of the
+//! programs.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -20,32 +20,32 @@ use patience::variant::Variant;
 
 use crate::common::{Nowhere, Traces, deal_of, load, sample, start};
 
-/// Piles by their names in the peer's output.
+/// The piles of the other program by name.
 type Piles = BTreeMap<String, Vec<Card>>;
 
-/// A move, foundations and cells distinguished by what lies on them.
+/// A move in a form that identifies foundations and cells by their cards.
 type MoveKey = (String, Vec<Card>, String, Vec<Card>, u8);
 
 #[test]
-fn pysolfc_plays_the_same_games() {
+fn games_match_pysolfc() {
     check_all("pysolfc", 4);
 }
 
-/// It has no lists of legal moves: these are games it solved.
+/// Solvitaire prints no lists of legal moves; these are games it solved.
 #[test]
-fn what_solvitaire_solved_is_won() {
+fn solvitaire_solutions_win() {
     check_all("solvitaire", 1);
 }
 
 #[test]
-fn aisleriot_plays_the_same_games() {
+fn games_match_aisleriot() {
     check_all("aisleriot", 2);
 }
 
-/// Games that deal other cards by a number than `PySolFC` does say so at the start, and no
-/// games that were compared by number do.
+/// Games that deal differently from `PySolFC` for the same number say so at the start, and
+/// games compared by number do not.
 #[test]
-fn games_that_deal_other_cards_than_pysolfc_say_so() {
+fn games_dealing_differently_from_pysolfc_say_so() {
     let says_so = |game: &Game| {
         let (game, settings) = (game.clone(), Settings::default());
         let board = Session::new(game, Vec::new(), &mut Bare(Nowhere), settings).board();
@@ -54,20 +54,26 @@ fn games_that_deal_other_cards_than_pysolfc_say_so() {
     for name in ["clock", "double-nestor", "good-measure", "nestor", "vertical"] {
         let variant = load(name, &[]);
         let mut game = start(&variant, "pysol:1");
-        assert!(says_so(&game) && !says_so(&start(&variant, "seed:1")), "{name}");
+        assert!(
+            says_so(&game) && !says_so(&start(&variant, "seed:1")),
+            "{name} says so only for pysol deals"
+        );
         let made = game.moves().moves[0];
         game.play(made).unwrap();
-        assert!(!says_so(&game), "{name}");
+        assert!(!says_so(&game), "{name} still says so after a move");
     }
     for (name, text) in Traces::read("pysolfc").sections() {
         let variant = load(name.split('.').next().unwrap(), &[]);
         let numbered = text.lines().any(|line| line.starts_with("deal pysol:"));
-        assert!(!numbered || !says_so(&start(&variant, "pysol:1")), "{name}");
+        assert!(
+            !numbered || !says_so(&start(&variant, "pysol:1")),
+            "{name} is compared by number, but says that it deals differently"
+        );
     }
 }
 
-/// Compares one in `share` of a peer's games with what the peer does, all of them in a thorough
-/// run. `PEER_GAMES` names the only ones wanted, for trials.
+/// Compares one in `share` of the games in a program's output; all in a thorough run.
+/// `PEER_GAMES` limits it to the named games, for trials.
 fn check_all(peer: &str, share: usize) {
     let traces = Traces::read(peer);
     let (sections, decks) = (traces.sections(), traces.decks());
@@ -84,11 +90,16 @@ fn check_all(peer: &str, share: usize) {
             faults.push(*name);
         }
     }
-    assert!(sections.len() > 4 && faults.is_empty(), "{peer}: {}", faults.join(" "));
+    assert!(
+        sections.len() > 4 && faults.is_empty(),
+        "{peer}: {} sections, these differ: {}",
+        sections.len(),
+        faults.join(" ")
+    );
 }
 
-/// Goes through one section of a peer. Its name begins with that of the game; its first
-/// line may name the options under which the game is the peer's.
+/// Checks one section. Its name starts with that of the game; its first line may name the
+/// options that make the game the same.
 fn check(peer: &str, name: &str, text: &str, decks: &BTreeMap<&str, &str>) {
     let game = name.split('.').next().unwrap();
     let mut lines = text.trim_end().lines().peekable();
@@ -118,7 +129,10 @@ fn check(peer: &str, name: &str, text: &str, decks: &BTreeMap<&str, &str>) {
                     if line == "end" {
                         play.compare();
                         let won = play.game.status() == Ok(Status::Won);
-                        assert!(won || peer != "solvitaire", "{name}");
+                        assert!(
+                            won || peer != "solvitaire",
+                            "{name}: the solution does not win"
+                        );
                         break;
                     }
                     play.step(line);
@@ -132,11 +146,14 @@ fn check(peer: &str, name: &str, text: &str, decks: &BTreeMap<&str, &str>) {
                 let piles = changed(&variant, &Piles::new(), lines.next().unwrap());
                 check_verdict(&begin(&variant, "-", &piles), rest, &place);
             }
-            _ => panic!("{line}"),
+            _ => panic!("{peer} {name}: unknown kind of line `{line}`"),
         }
         checked += 1;
     }
-    assert!(checked > usize::from(peer != "solvitaire"), "{peer} {name}");
+    assert!(
+        checked > usize::from(peer != "solvitaire"),
+        "{peer} {name}: the section has too few entries"
+    );
 }
 
 /// Checks the shuffled deck of a number, and the tableau dealt from it.
@@ -151,14 +168,14 @@ fn check_deal(
     let name: DealName = deal.parse().unwrap();
     let (order, _) = name.source().order(rules);
     let text: Vec<String> = order.iter().map(|card| rules.deck().text(*card)).collect();
-    assert_eq!(text.join("."), deck, "{place}");
+    assert_eq!(text.join("."), deck, "{place}: shuffled deck");
     let started = Deal::named(name, rules);
     let game = Game::start(Arc::clone(variant), started).unwrap();
     let place = place.to_owned();
     Line { game, peer: piles.clone(), place, restarted: false, ahead: None }.compare();
 }
 
-/// Starts a line of play: from its deal if it has one, or else from its position.
+/// Starts a line of play from its deal, or from its position if it has no number.
 fn begin(variant: &Arc<Variant>, deal: &str, piles: &Piles) -> Game {
     let deal = match deal.parse::<DealName>() {
         Ok(name) => Deal::named(name, variant.rules()),
@@ -167,7 +184,7 @@ fn begin(variant: &Arc<Variant>, deal: &str, piles: &Piles) -> Game {
     Game::start(Arc::clone(variant), deal).unwrap()
 }
 
-/// Returns a position as a deal, read as a deal file is.
+/// Returns a position as a deal, by way of the format of a deal file.
 fn position(variant: &Variant, piles: &Piles) -> Deal {
     let deck = variant.rules().deck();
     let mut text = String::new();
@@ -182,21 +199,22 @@ fn position(variant: &Variant, piles: &Piles) -> Deal {
     deal_of(variant, &text)
 }
 
-/// A line of play that follows a peer's.
+/// A line of play that follows the other program's.
 struct Line {
     game: Game,
-    /// The piles of the peer.
+    /// The piles of the other program.
     peer: Piles,
     place: String,
-    /// Whether it went on from a position after a move that is none here.
+    /// Whether the game was restarted from a position, after a move that does not exist here.
     restarted: bool,
-    /// What the peer's score is ahead of ours where the line begins in midst of a game.
+    /// How much the other program's score is ahead of ours; nonzero if the line starts in mid
+    /// game.
     ahead: Option<i64>,
 }
 
 impl Line {
-    /// Takes in one line of the peer's: moves that were made, or a list of legal moves of
-    /// which the one with `!` was made.
+    /// Follows one line of the other program: moves made, or a list of legal moves with `!`
+    /// before the one made.
     fn step(&mut self, line: &str) {
         if let Some(made) = line.strip_prefix("play ") {
             made.split(' ').for_each(|made| self.play(made));
@@ -206,7 +224,12 @@ impl Line {
         let flags = words.next().unwrap();
         let score = words.next().unwrap();
         if flags == "W" {
-            assert_eq!(self.game.status(), Ok(Status::Won), "{}", self.place);
+            assert_eq!(
+                self.game.status(),
+                Ok(Status::Won),
+                "{}: game should be won",
+                self.place
+            );
             return score.parse().map_or((), |score| self.check_score(score));
         }
         let words: Vec<&str> = words.collect();
@@ -227,18 +250,22 @@ impl Line {
         }
     }
 
-    /// Makes the move that the peer made.
+    /// Makes the move that the other program made.
     fn play(&mut self, made: &str) {
         let read = self.read(made);
         self.follow(made);
         let dealt = matches!(read, Move::DEAL | Move::REDEAL);
         if self.game.play(read).is_err() && !dealt {
-            assert!(!self.is_compared(read), "{}: {made}", self.place);
+            assert!(
+                !self.is_compared(read),
+                "{}: the peer's move {made} is refused",
+                self.place
+            );
             self.start_again();
         }
     }
 
-    /// Checks that the peer's score is as much ahead of ours as it was.
+    /// Checks that the other program's score is ahead of ours by the same amount as before.
     fn check_score(&mut self, theirs: i64) {
         let ours = self.game.score().unwrap();
         let fresh = self
@@ -248,11 +275,10 @@ impl Line {
         let first = if fresh { 0 } else { theirs - ours };
         let ahead = *self.ahead.get_or_insert(first);
         let moves = self.game.turns().len();
-        assert_eq!(ours + ahead, theirs, "{} move {moves}", self.place);
+        assert_eq!(ours + ahead, theirs, "{}: score after {moves} moves", self.place);
     }
 
     /// Checks that both programs have the same legal moves.
-    ///
     fn check_moves(&self, theirs: &[&str]) {
         let keys = |moves: Vec<Move>| -> BTreeSet<MoveKey> {
             let compared = moves.into_iter().filter(|made| self.is_compared(*made));
@@ -260,13 +286,19 @@ impl Line {
         };
         let theirs = keys(theirs.iter().map(|text| self.read(text)).collect());
         let ours = keys(self.game.moves().moves.clone());
-        assert_eq!(ours, theirs, "{} move {}", self.place, self.game.turns().len());
+        assert_eq!(
+            ours,
+            theirs,
+            "{}: legal moves here (left) and there (right) after {} moves",
+            self.place,
+            self.game.turns().len()
+        );
     }
 
-    /// Returns whether both programs should know a move. Left out are those that are
-    /// shorthand or no moves at all here: several cards at once where cards move singly,
-    /// cards from foundation to foundation, the first card of a foundation taken back, and
-    /// cards put on a cell that lie on another or come from a foundation.
+    /// Returns whether both programs should list a move. Not compared are moves that are
+    /// shorthand or do not exist here: several cards at once where cards move singly, moves
+    /// from foundation to foundation, taking back the first card of a foundation, and moves to
+    /// a cell from a cell or a foundation.
     fn is_compared(&self, made: Move) -> bool {
         let rules = self.game.rules();
         let Some(Carry { from, to, count }) = made.carry() else {
@@ -285,7 +317,7 @@ impl Line {
         !to_and_fro && !base && !shorthand && !idle
     }
 
-    /// Goes on from the peer's position after a move that is none here.
+    /// Restarts from the other program's position, after a move that does not exist here.
     fn start_again(&mut self) {
         let before = self.game.table();
         let mut deal = position(self.game.variant(), &self.peer);
@@ -298,49 +330,69 @@ impl Line {
         self.restarted = true;
     }
 
-    /// Checks that cards can be dealt from the stock when the peer allows it.
+    /// Checks that cards can be dealt from the stock exactly if the other program allows it.
     fn check_deals(&self, allowed: bool) {
         let refusal = self.game.engine().check(self.game.table(), Move::DEAL);
         let moves = self.game.turns().len();
-        assert_eq!(refusal.is_ok(), allowed, "{} move {moves}: {refusal:?}", self.place);
+        assert_eq!(
+            refusal.is_ok(),
+            allowed,
+            "{}: dealing after {moves} moves: {refusal:?}",
+            self.place
+        );
     }
 
-    /// Checks that a redeal is allowed when the peer allows it, unless it would change
-    /// nothing.
+    /// Checks that a redeal is legal exactly if the other program allows it, unless it would
+    /// change nothing.
     fn check_redeal(&self, allowed: bool) {
         let refusal = self.game.engine().check(self.game.table(), Move::REDEAL);
         match refusal.map_err(|error| error.reason) {
-            Ok(()) => assert!(allowed, "{}", self.place),
+            Ok(()) => assert!(allowed, "{}: a redeal is legal only here", self.place),
             Err(Reason::NothingToGather) => {}
-            // A peer's move that is none here, as a foundation's first card taken back, can
-            // lead where there are more cards than a redeal lays out.
+            // A move that does not exist here, such as taking back a foundation's first card,
+            // can lead to more cards than a redeal lays out.
             Err(Reason::NoRoom) => {
                 let (rules, table) = (self.game.rules(), self.game.table());
                 let redeal = rules.redeal().unwrap();
                 let cards = redeal.gather.iter().map(|own| table.len(own.pile)).sum();
                 let laid: usize = redeal.deal.iter().map(|deal| deal.total(cards)).sum();
-                assert!(self.restarted && laid < cards, "{}", self.place);
+                assert!(
+                    self.restarted && laid < cards,
+                    "{}: a redeal has no room",
+                    self.place
+                );
             }
             Err(Reason::Unchanged) => {
                 let mut after = self.game.table().clone();
                 let engine = self.game.engine();
                 engine.apply(&mut after, &mut Journal::default(), Move::REDEAL).unwrap();
                 let table = self.game.table();
-                assert!(table.piles().all(|pile| after.pile(pile) == table.pile(pile)));
+                assert!(
+                    table.piles().all(|pile| after.pile(pile) == table.pile(pile)),
+                    "{}: the redeal changes something",
+                    self.place
+                );
             }
-            Err(reason) => assert!(!allowed, "{}: {reason:?}", self.place),
+            Err(reason) => {
+                assert!(!allowed, "{}: a redeal is refused here: {reason:?}", self.place)
+            }
         }
     }
 
-    /// Checks that a game is lost where the peer gives it up for want of any move.
+    /// Checks that a game is lost if the other program gives it up for lack of moves.
     fn check_status(&self, lost: bool) {
         let status = self.game.status().unwrap();
         if lost && self.game.moves().moves.is_empty() && status != Status::Won {
-            assert_eq!(status, Status::Lost, "{}", self.place);
+            assert_eq!(
+                status,
+                Status::Lost,
+                "{}: status of a game given up there",
+                self.place
+            );
         }
     }
 
-    /// Compares the position with the peer's.
+    /// Compares the position with the other program's.
     fn compare(&self) {
         let (table, rules) = (self.game.table(), self.game.rules());
         let alike = rules.piles_of(Role::Foundation).chain(rules.piles_of(Role::Cell));
@@ -351,7 +403,7 @@ impl Line {
             if matches!(role, Role::Foundation | Role::Cell) {
                 theirs.push(cards);
             }
-            // What is discarded is out of sight, and lies in no order.
+            // The discard is hidden, and its order means nothing.
             if matches!(role, Role::Foundation | Role::Cell | Role::Discard) {
                 continue;
             }
@@ -360,21 +412,21 @@ impl Line {
             let seen = |card: &Card| if stock { up(*card) } else { *card };
             let own: Vec<Card> = table.pile(own).iter().map(seen).collect();
             let moves = self.game.turns().len();
-            assert_eq!(&own, cards, "{} pile {id} move {moves}", self.place);
+            assert_eq!(&own, cards, "{}: pile {id} after {moves} moves", self.place);
         }
         ours.sort_unstable();
         theirs.sort_unstable();
-        assert_eq!(ours, theirs, "{}", self.place);
+        assert_eq!(ours, theirs, "{}: foundations and cells", self.place);
     }
 
-    /// Returns the role of the pile of this name.
+    /// Returns the role of the pile with this name.
     fn role(&self, id: &str) -> Role {
         let rules = self.game.rules();
         rules.group_of(rules.pile(id).unwrap()).role
     }
 
-    /// Reads a peer's move such as `9>f2`, `3>5*2` or `pair:a1.b2` as a move of the same
-    /// cards.
+    /// Reads a move of the other program such as `9>f2`, `3>5*2` or `pair:a1.b2` as a move of
+    /// the same cards.
     fn read(&self, text: &str) -> Move {
         if let Some((name, piles)) = text.split_once(':') {
             let rules = self.game.rules();
@@ -396,8 +448,8 @@ impl Line {
         *moves.iter().find(legal).unwrap_or(&moves[0])
     }
 
-    /// Returns the piles here that a peer's pile can stand for: foundations or cells with
-    /// the same cards, since here they are filled in another order, or else the one of that name.
+    /// Returns the piles here that a pile of the other program can stand for: foundations or
+    /// cells with the same cards, because their order may differ, or the pile with that name.
     fn piles(&self, id: &str) -> Vec<PileId> {
         let (rules, table) = (self.game.rules(), self.game.table());
         let named = rules.pile(id).unwrap();
@@ -408,12 +460,12 @@ impl Line {
 
         let same = |pile: &PileId| table.pile(*pile) == self.peer[id];
         let piles: Vec<PileId> = rules.piles_of(role).filter(same).collect();
-        assert!(!piles.is_empty(), "{}: {id}", self.place);
+        assert!(!piles.is_empty(), "{}: no pile here has the cards of {id}", self.place);
         piles
     }
 
-    /// Follows a peer's move on the peer's piles. What an action of the game's own does is
-    /// told by the line of piles that comes next.
+    /// Applies a move to the other program's piles. The effects of a custom action are in the
+    /// next line of piles.
     fn follow(&mut self, text: &str) {
         if text != "redeal" && text != "deal" && !text.contains(':') {
             let (from, to, count) = take_apart(text);
@@ -423,7 +475,7 @@ impl Line {
         }
     }
 
-    /// Distinguishes a move from others, whatever the foundations are called.
+    /// Identifies a move independently of the names of foundations.
     fn key(&self, made: Move) -> MoveKey {
         let rules: &Rules = self.game.rules();
         let Some(Carry { from, to, count }) = made.carry() else {
@@ -441,10 +493,10 @@ impl Line {
     }
 }
 
-/// Checks a position of which the peer says whether the game can go on.
+/// Checks a position for which the other program says whether the game can continue.
 ///
-/// `AisleRiot` gives a game up when one card goes to and fro between two redeals, even if
-/// that card could go to a foundation; then it is not lost here.
+/// `AisleRiot` gives a game up if one card moves back and forth between two redeals, even if
+/// that card could go to a foundation; then the game is not lost here.
 fn check_verdict(game: &Game, verdict: &str, place: &str) {
     let words: Vec<&str> = verdict.split(' ').collect();
     let to_and_fro = words[1] == "headbanger";
@@ -452,23 +504,23 @@ fn check_verdict(game: &Game, verdict: &str, place: &str) {
     let status = game.status().unwrap();
     if to_and_fro {
         let expected = if home { Status::Playing } else { Status::Lost };
-        assert_eq!(status, expected, "{place}");
+        assert_eq!(status, expected, "{place}: status where a card moves back and forth");
     } else if words[0] == "L" && words[2] == "redealt" && words.len() == 3 {
-        assert_ne!(status, Status::Playing, "{place}");
+        assert_ne!(status, Status::Playing, "{place}: should be lost");
     } else if status == Status::Lost {
-        assert!(!home, "{place}");
+        assert!(!home, "{place}: lost here, although a card can go to a foundation");
     }
 }
 
-/// Takes a move such as `3>5*2` apart.
+/// Splits a move such as `3>5*2`.
 fn take_apart(text: &str) -> (&str, &str, u8) {
     let (piles, count) = text.split_once('*').unwrap_or((text, "1"));
     let (from, to) = piles.split_once('>').unwrap();
     (from, to, count.parse().unwrap())
 }
 
-/// Returns piles after a line that names those which are no longer as they were. What such
-/// a pile begins with may be the number of its cards that stay: `3=2.KH`.
+/// Returns the piles after a line that lists the changed ones. A changed pile may start with
+/// the number of its cards that stay: `3=2.KH`.
 fn changed(variant: &Variant, before: &Piles, line: &str) -> Piles {
     let deck = variant.rules().deck();
     let card = |text: &str| match text.strip_prefix('-') {

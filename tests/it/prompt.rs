@@ -1,5 +1,5 @@
-//! Plays at terminals of several kinds: what is set, shown in grey and completed there, how
-//! wide the board is, and what is written to files.
+//! Plays at several kinds of terminals: settings, previews, completion, the width of the
+//! board, and files that are written.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -9,9 +9,9 @@ use expectrl::session::OsSession;
 use expectrl::{ControlCode, Eof, Expect as _};
 
 use crate::common::terminal::{self, at_a_terminal, until};
-use crate::common::{Place, fed};
+use crate::common::{Place, run_with_input};
 
-/// A folder that is home to one test.
+/// A home for one test.
 struct Home(Place);
 
 impl Home {
@@ -30,19 +30,19 @@ impl Home {
         command
     }
 
-    /// Starts a game in a terminal.
+    /// Starts a game at a terminal.
     fn play(&self, variables: &[(&str, &str)]) -> OsSession {
         at_a_terminal(self.command(variables))
     }
 
-    /// Plays lines that come through a pipe.
+    /// Plays lines through a pipe.
     fn pipe(&self, variables: &[(&str, &str)], lines: &str) -> Output {
-        fed(self.command(variables), lines)
+        run_with_input(self.command(variables), lines)
     }
 
-    /// Runs the program with input that comes through a pipe.
+    /// Runs the program with piped input.
     fn pipe_to(&self, args: &str, lines: &str) -> Output {
-        fed(self.called(args, &[]), lines)
+        run_with_input(self.called(args, &[]), lines)
     }
 
     fn settings(&self) -> PathBuf {
@@ -50,7 +50,7 @@ impl Home {
     }
 }
 
-/// Leaves as soon as the prompt is there: before, Ctrl-D would not reach the program.
+/// Leaves once the prompt is shown; earlier, Ctrl-D would not reach the program.
 fn leave(mut session: OsSession) {
     until(&mut session, "cruel> ");
     terminal::leave(session);
@@ -61,7 +61,7 @@ fn text(path: &Path) -> String {
 }
 
 #[test]
-fn the_board_is_as_wide_as_the_terminal_is_now() {
+fn board_follows_the_terminal_width() {
     let home = Home::new("resized");
     let mut session = home.play(&[("NO_COLOR", "1")]);
     until(&mut session, "move 0  redeals 0 (no limit)  home 4/52");
@@ -77,7 +77,7 @@ fn the_board_is_as_wide_as_the_terminal_is_now() {
 }
 
 #[test]
-fn what_a_line_can_become_is_shown_in_grey_and_taken_over() {
+fn preview_is_dimmed_and_can_be_accepted() {
     let home = Home::new("grey");
     let mut session = home.play(&[]);
     until(&mut session, "cruel> ");
@@ -115,7 +115,7 @@ fn without_color_nothing_is_colored() {
 }
 
 #[test]
-fn settings_marks_and_files_are_completed() {
+fn completion_covers_settings_marks_and_files() {
     let home = Home::new("completed");
     fs::write(home.0.join("opening.txt"), "3 f\n").unwrap();
     let mut session = home.play(&[("NO_COLOR", "1")]);
@@ -130,7 +130,7 @@ fn settings_marks_and_files_are_completed() {
 }
 
 #[test]
-fn a_dumb_terminal_gets_plain_lines() {
+fn dumb_terminal_gets_plain_lines() {
     let home = Home::new("dumb");
     let mut session = home.play(&[("TERM", "dumb")]);
     let mut shown = until(&mut session, "cruel> ");
@@ -143,7 +143,7 @@ fn a_dumb_terminal_gets_plain_lines() {
 }
 
 #[test]
-fn settings_are_kept_and_symbols_shown_where_they_can_be() {
+fn suit_symbols_are_saved_and_need_utf8() {
     let home = Home::new("settings");
     let utf8 = [("NO_COLOR", "1"), ("LANG", "C.UTF-8")];
     let mut session = home.play(&utf8);
@@ -159,7 +159,7 @@ fn settings_are_kept_and_symbols_shown_where_they_can_be() {
 }
 
 #[test]
-fn faults_in_the_settings_are_named_and_stay_where_they_are() {
+fn settings_errors_are_reported_and_preserved() {
     let home = Home::new("faults");
     let kept = "# mine\nechoo = \"on\"\necho = \"on\"\n";
     fs::create_dir_all(home.settings().parent().unwrap()).unwrap();
@@ -173,18 +173,18 @@ fn faults_in_the_settings_are_named_and_stay_where_they_are() {
 }
 
 #[test]
-fn a_pipe_is_as_wide_as_it_is_told() {
+fn piped_output_width_follows_columns() {
     let home = Home::new("columns");
     for (columns, expected) in [("40", 40), ("60", 60), ("", 80), ("x", 80)] {
         let output = home.pipe(&[("COLUMNS", columns)], "\n3 5\nmoves\n");
         let said = String::from_utf8(output.stdout).unwrap();
         let widest = said.lines().map(|line| line.chars().count()).max().unwrap();
-        assert!(widest <= expected, "{columns}: {widest}");
+        assert!(widest <= expected, "COLUMNS={columns} prints {widest} columns");
     }
 }
 
 #[test]
-fn a_transcript_is_added_to_and_no_other_file_is() {
+fn transcript_appends_and_spares_other_files() {
     let home = Home::new("transcript");
     let file = home.0.join("it.session");
     home.pipe(&[], "transcript it.session\n3 f\nquit\n");
@@ -207,7 +207,7 @@ fn a_transcript_is_added_to_and_no_other_file_is() {
     assert_eq!(text(&home.0.join("notes.txt")), "mine\n");
 }
 
-/// Six cards in three piles and a cell; about every other deal can be won.
+/// Six cards in three piles and a cell; about half of the deals can be won.
 const SIX: &str = r#"
 name = "Six"
 [deck]
@@ -227,9 +227,9 @@ each = 2
 "#;
 
 #[test]
-fn ctrl_c_ends_a_search_and_nothing_else() {
+fn ctrl_c_stops_a_search_and_nothing_else() {
     let home = Home::new("search");
-    // Nobody ever wins it, and no proof knows why.
+    // No deal can be won, and no proof can show that.
     let never = "extends = \"spider\"\nname = \"Never\"\nscript = \"never.rhai\"\n";
     fs::write(home.0.join("never.toml"), never).unwrap();
     fs::write(home.0.join("never.rhai"), "fn won(g) { false }\n").unwrap();
@@ -249,7 +249,7 @@ fn ctrl_c_ends_a_search_and_nothing_else() {
     session.send(ControlCode::EndOfText).unwrap();
     until(&mut session, "stopped; no deal was found that is proven winnable");
     until(&mut session, "never> ");
-    // The lines of a file are one line.
+    // A whole file counts as one line.
     fs::write(home.0.join("lines"), "winnable 3000\n".repeat(9)).unwrap();
     session.send("source lines\r").unwrap();
     until(&mut session, "; Ctrl-C stops");
@@ -263,23 +263,23 @@ fn ctrl_c_ends_a_search_and_nothing_else() {
 }
 
 #[test]
-fn a_pipe_gets_the_answer_and_nothing_else() {
+fn piped_search_prints_only_the_answer() {
     let home = Home::new("answer");
     fs::write(home.0.join("six.toml"), SIX).unwrap();
     let play = home.called("play six.toml --deal winnable", &[]);
-    let output = fed(play, "winnable\nsolve\nsolve all\n");
+    let output = run_with_input(play, "winnable\nsolve\nsolve all\n");
     let said = String::from_utf8(output.stdout).unwrap();
     assert!(said.starts_with("proven winnable; "), "{said}");
     for part in ["winnable, proven: you can win from here in", "\nwon in "] {
         assert!(said.contains(part), "{part}: {said}");
     }
     assert_eq!(String::from_utf8(output.stderr).unwrap(), "");
-    // That two piles of thirteen lie in order is too unlikely for any number of tests.
+    // It is practically impossible that two piles of thirteen cards are in order.
     let never = SIX.replace("A23", "A23456789TJQK").replace("count = 1", "count = 0");
     let never = never.replace("count = 3", "count = 2").replace("each = 2", "each = 13");
     fs::write(home.0.join("never.toml"), never).unwrap();
     let play = home.called("play never.toml --deal winnable", &[]);
-    let output = fed(play, "");
+    let output = run_with_input(play, "");
     assert_eq!(output.status.code(), Some(4));
     let said = String::from_utf8(output.stderr).unwrap();
     assert!(said.contains("no deal was found that is proven winnable: of "), "{said}");
@@ -293,7 +293,7 @@ fn called(home: &Home, args: &str) -> OsSession {
 }
 
 #[test]
-fn who_names_no_game_is_offered_some() {
+fn start_without_a_game_offers_a_menu() {
     let home = Home::new("offer");
     let mut session = called(&home, "");
     let offered = until(&mut session, "game> ");
@@ -326,19 +326,19 @@ fn who_names_no_game_is_offered_some() {
     until(&mut session, "game> ");
     session.send("quit\r").unwrap();
     session.expect(Eof).unwrap();
-    let (said, code) = crate::common::said(home.pipe_to("play", ""));
-    assert_eq!(code, 2, "{said}");
+    let (said, code) = crate::common::text_and_code(home.pipe_to("play", ""));
+    assert_eq!(code, 2, "exit code; output:\n{said}");
 }
 
 #[test]
-fn a_long_answer_stops_at_the_end_of_the_screen() {
+fn long_answers_are_paged() {
     let home = Home::new("pages");
     let mut session = called(&home, "play cruel --deal ms:617");
     until(&mut session, "cruel> ");
     session.send("help words\r").unwrap();
     let page = until(&mut session, "press Enter or type `more`]");
     assert!(page.contains("alternating colors") && !page.contains("waste:"), "{page}");
-    assert!(page.lines().count() <= 24, "{page}");
+    assert!(page.lines().count() <= 24, "the page is longer than the screen: {page}");
     session.send("\r").unwrap();
     until(&mut session, "waste: ");
     until(&mut session, "cruel> ");
@@ -357,7 +357,7 @@ fn a_long_answer_stops_at_the_end_of_the_screen() {
 }
 
 #[test]
-fn a_game_that_nothing_keeps_is_left_only_if_that_is_said_twice() {
+fn leaving_an_unsavable_game_needs_confirmation() {
     let home = Home::new("unkept");
     fs::create_dir_all(home.0.join(".local/state")).unwrap();
     fs::write(home.0.join(".local/state/patience"), "no folder").unwrap();

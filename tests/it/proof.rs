@@ -1,5 +1,5 @@
-//! Proofs that deals cannot be won: they are written, they hold, and none that was changed
-//! does.
+//! Proofs that deals cannot be won: they are written and verified, and changed ones are
+//! refused.
 
 use std::fs;
 use std::sync::Arc;
@@ -10,13 +10,13 @@ use patience::table::HashKey;
 use patience::variant::Variant;
 
 use crate::common::summed::summed;
-use crate::common::{Place, fed, root, said, thorough};
+use crate::common::{Place, root, run_with_input, text_and_code, thorough};
 
 /// Options with their values.
 type Set = &'static [(&'static str, &'static str)];
 
-/// Deals that cannot be won: a game, its options, a deal, and the positions its proof goes
-/// through. There are more or fewer of them where a lemma no longer says what it said.
+/// Unwinnable deals: a game, its options, a deal, and the number of positions in its proof. A
+/// different number means that a lemma has changed.
 const LOST: &[(&str, Set, &str, u64)] = &[
     ("beleaguered-castle", &[], "pysol:1", 107),
     ("beleaguered-castle", &[], "pysol:3", 1),
@@ -40,8 +40,8 @@ const LOST: &[(&str, Set, &str, u64)] = &[
     ("klondike", &[("redeals", "none"), ("draw", "3")], "seed:3", 12),
 ];
 
-/// The deals of which every entry is changed in every way: several lemmas each, some
-/// hundred entries.
+/// The deals whose proofs are changed in every way. Their proofs use several lemmas and have
+/// some hundred entries.
 const CHANGED: [usize; 6] = [1, 7, 8, 11, 15, 17];
 
 fn load(game: &str, options: &[(String, String)]) -> Option<Variant> {
@@ -61,15 +61,15 @@ fn proven(number: usize) -> String {
     let (game, set, deal, _) = LOST[number];
     let game = dealt(game, set, deal);
     proof::prove(&game, &mut patiently)
-        .unwrap_or_else(|flaw| panic!("{:?}: {flaw}", LOST[number]))
+        .unwrap_or_else(|flaw| panic!("no proof for {:?}: {flaw}", LOST[number]))
 }
 
-/// Returns what is wrong with a text, if anything is.
+/// Returns the error of a proof, if any.
 fn flaw(text: &str) -> Option<Flaw> {
     proof::verify(text, &patience::games(), &HashKey::default(), &mut patiently).err()
 }
 
-/// Returns a proof with other letters of entries, their number and the sum made to fit.
+/// Returns a proof with different entries; adjusts their number and the checksum.
 fn with_letters(text: &str, letters: &[u8]) -> String {
     let (head, rest) = text.split_once("--- entries\n").unwrap();
     let sum = rest.rfind("--- sum").unwrap();
@@ -88,22 +88,27 @@ fn letters(text: &str) -> Vec<u8> {
 }
 
 #[test]
-fn deals_that_cannot_be_won_have_proofs_that_hold() {
+fn unwinnable_deals_have_proofs_that_verify() {
     for (number, lost) in LOST.iter().enumerate() {
         let text = proven(number);
         let verified =
             proof::verify(&text, &patience::games(), &HashKey::default(), &mut patiently);
-        let verified = verified.unwrap_or_else(|error| panic!("{lost:?}: {error}"));
-        assert_eq!(verified.positions, lost.3, "{lost:?}");
-        assert_eq!(verified.positions * 2, letters(&text).len() as u64);
-        assert_eq!(verified.game.deal().name, lost.2);
-        assert!(!verified.carried);
+        let verified = verified
+            .unwrap_or_else(|error| panic!("the proof of {lost:?} is refused: {error}"));
+        assert_eq!(verified.positions, lost.3, "positions in the proof of {lost:?}");
+        assert_eq!(
+            verified.positions * 2,
+            letters(&text).len() as u64,
+            "entries of {lost:?}"
+        );
+        assert_eq!(verified.game.deal().name, lost.2, "deal of the proof");
+        assert!(!verified.carried, "the proof of {lost:?} embeds rules");
     }
 }
 
-/// Proofs are kept and passed on: whoever has one checks it with whatever version is there.
+/// Proofs are kept and shared, so every later version must verify them.
 #[test]
-fn proofs_that_were_written_before_hold() {
+fn old_proofs_still_verify() {
     let folder = root().join("tests/data/proofs");
     for (name, positions) in [
         ("castle", 107),
@@ -115,14 +120,19 @@ fn proofs_that_were_written_before_hold() {
         let text = fs::read_to_string(folder.join(format!("{name}.proof"))).unwrap();
         let verified =
             proof::verify(&text, &patience::games(), &HashKey::default(), &mut patiently);
-        let verified = verified.unwrap_or_else(|error| panic!("{name}: {error}"));
-        assert_eq!((verified.positions, verified.carried), (positions, true), "{name}");
+        let verified =
+            verified.unwrap_or_else(|error| panic!("{name}.proof is refused: {error}"));
+        assert_eq!(
+            (verified.positions, verified.carried),
+            (positions, true),
+            "positions, and whether rules are embedded, in {name}.proof"
+        );
     }
     assert_eq!(fs::read_dir(folder).unwrap().count(), 5);
 }
 
 #[test]
-fn a_fault_of_a_proof_is_told_with_its_line() {
+fn proof_errors_name_their_line() {
     let text = proven(0);
     for (part, instead) in [
         ("patience-proof 1\n", "patience-proof 2\n"),
@@ -133,22 +143,22 @@ fn a_fault_of_a_proof_is_told_with_its_line() {
         let told = flaw(&summed(&text.replacen(part, instead, 1)).unwrap());
         assert!(
             matches!(told, Some(Flaw::Form { line, .. }) if line == at),
-            "{part:?} in line {at}: {told:?}"
+            "changed {part:?} in line {at}, found {told:?}"
         );
     }
-    // Lines that are too short are told by the one that they stand beneath.
+    // Lines that are too short are reported at the line above them.
     let (head, rest) = text.split_once("--- entries\n").unwrap();
     let odd = summed(&format!("{head}--- entries\nAA\n{rest}")).unwrap();
     let told = flaw(&odd);
     let at = 1 + head.matches('\n').count();
     assert!(
         matches!(told, Some(Flaw::Form { line, .. }) if line == at),
-        "{at}: {told:?}"
+        "short line after line {at}, found {told:?}"
     );
 }
 
 #[test]
-fn there_is_no_proof_of_a_deal_that_can_be_won() {
+fn winnable_deals_have_no_proof() {
     for (game, deal) in [
         ("beleaguered-castle", "pysol:2"),
         ("freecell", "ms:617"),
@@ -156,27 +166,40 @@ fn there_is_no_proof_of_a_deal_that_can_be_won() {
         ("klondike-draw-3", "seed:2"),
     ] {
         let game = dealt(game, &[], deal);
-        assert_eq!(proof::prove(&game, &mut patiently), Err(Flaw::Won));
+        assert_eq!(
+            proof::prove(&game, &mut patiently),
+            Err(Flaw::Won),
+            "proof of {deal}, which can be won"
+        );
     }
 }
 
-/// Changes single entries: each bit of some, two that lie beside each other, one left out,
-/// one twice, one at the end more. Whatever the sum is, it is made to fit.
+/// Changes single entries: flips each bit of some, swaps two neighbors, leaves one out,
+/// doubles one, and adds one at the end. The checksum is always adjusted.
 #[test]
-fn a_proof_with_one_entry_changed_is_refused() {
+fn proof_with_a_changed_entry_is_refused() {
     let mut changed = 0;
     for number in CHANGED {
         let text = proven(number);
         let own = letters(&text);
-        assert_eq!(flaw(&with_letters(&text, &own)), None);
+        assert_eq!(
+            flaw(&with_letters(&text, &own)),
+            None,
+            "unchanged proof of {:?}",
+            LOST[number]
+        );
         let entries = own.len() / 2;
-        // Every entry of some, and about sixty of the longer ones; in the gate, fifteen.
+        // Every entry of short proofs, and about sixty of longer ones; in the gate, fifteen.
         let step = (entries / thorough(15, 60)).max(1);
         let mut check = |letters: &[u8]| {
             if letters != own {
                 changed += 1;
                 let other = with_letters(&text, letters);
-                assert!(flaw(&other).is_some(), "{:?}\n{other}", LOST[number]);
+                assert!(
+                    flaw(&other).is_some(),
+                    "a changed proof of {:?} verifies:\n{other}",
+                    LOST[number]
+                );
             }
         };
         for at in (0..entries).step_by(step).map(|entry| entry * 2) {
@@ -201,10 +224,10 @@ fn a_proof_with_one_entry_changed_is_refused() {
         let more = [&own[..], b"AA"].concat();
         check(&more);
     }
-    assert!(changed > thorough(750, 3000), "{changed}");
+    assert!(changed > thorough(750, 3000), "only {changed} changes were tried");
 }
 
-/// The letters of six bits.
+/// The digits of base64.
 const LETTERS: &[u8; 64] =
     b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
@@ -217,16 +240,22 @@ fn letter_of(number: usize) -> u8 {
 }
 
 #[test]
-fn a_proof_of_another_deal_or_by_other_rules_is_refused() {
+fn proof_of_a_different_deal_or_rules_is_refused() {
     let text = proven(0);
     let (other, others) = (proven(1), proven(2));
-    // The entries of one deal behind the head of another, and of other options.
+    // The entries of one deal after the head of another, and with other options.
     for strange in [&other, &others] {
         if letters(strange) == letters(&text) {
             continue;
         }
-        assert!(flaw(&with_letters(&text, &letters(strange))).is_some());
-        assert!(flaw(&with_letters(strange, &letters(&text))).is_some());
+        assert!(
+            flaw(&with_letters(&text, &letters(strange))).is_some(),
+            "entries of a different deal verify"
+        );
+        assert!(
+            flaw(&with_letters(strange, &letters(&text))).is_some(),
+            "entries verify for a different deal"
+        );
     }
     let replaced = [
         ("game beleaguered-castle", "game streets-and-alleys"),
@@ -242,11 +271,11 @@ fn a_proof_of_another_deal_or_by_other_rules_is_refused() {
         ("--- moves\n", "--- moves\n1 1 2 : 2C\n"),
     ];
     for (part, instead) in replaced {
-        assert!(text.contains(part), "{part}");
+        assert!(text.contains(part), "the proof has no `{part}`");
         let other = summed(&text.replacen(part, instead, 1)).unwrap();
-        assert!(flaw(&other).is_some(), "{instead}");
+        assert!(flaw(&other).is_some(), "a proof with `{instead}` verifies");
     }
-    // Two cards change places in the deal.
+    // Two cards of the deal are swapped.
     let cards = text.lines().find(|line| line.starts_with("cards ")).unwrap();
     let mut words: Vec<&str> = cards.split(' ').collect();
     words.swap(5, 30);
@@ -256,30 +285,36 @@ fn a_proof_of_another_deal_or_by_other_rules_is_refused() {
     let doubled = summed(&text.replace(cards, &words.join(" "))).unwrap();
     let at = 1 + doubled.lines().position(|line| line.starts_with("cards ")).unwrap();
     let told = flaw(&doubled);
-    assert!(matches!(told, Some(Flaw::Form { line, .. }) if line == at), "{told:?}");
+    assert!(
+        matches!(told, Some(Flaw::Form { line, .. }) if line == at),
+        "a doubled card in line {at}, found {told:?}"
+    );
     let renamed = swapped.replace("deal pysol:1", "deal mine");
     assert!(flaw(&summed(&renamed).unwrap()).is_some());
 }
 
 #[test]
-fn no_text_makes_the_check_panic() {
+fn verify_never_panics() {
     let text = proven(0);
     for end in (0..text.len()).step_by(7).filter(|end| text.is_char_boundary(*end)) {
-        assert!(flaw(&text[..end]).is_some());
+        assert!(flaw(&text[..end]).is_some(), "a proof cut at byte {end} verifies");
         let cut = format!("{}--- sum sha256:\n", &text[..end]);
-        assert!(flaw(&summed(&cut).unwrap()).is_some());
+        assert!(
+            flaw(&summed(&cut).unwrap()).is_some(),
+            "a proof cut at byte {end} verifies with its checksum"
+        );
     }
     for line in 0..text.lines().count() - 1 {
         let mut lines: Vec<&str> = text.lines().collect();
         lines.remove(line);
         let without = summed(&(lines.join("\n") + "\n")).unwrap();
-        // A line of the record may mean nothing.
+        // Some lines of the record have no meaning.
         let _ = flaw(&without);
     }
 }
 
 #[test]
-fn a_game_of_ones_own_is_proven_by_rules_that_the_file_carries() {
+fn proof_of_a_custom_game_carries_its_rules() {
     let place = Place::new("proof");
     place.file(
         "mine.toml",
@@ -292,21 +327,25 @@ fn a_game_of_ones_own_is_proven_by_rules_that_the_file_carries() {
         (output.status.code(), text, said)
     };
     let (code, text, said) = run("solve mine.toml --deal pysol:1 --proof mine.proof");
-    assert_eq!((code, said.as_str()), (Some(0), ""), "{text}");
+    assert_eq!(
+        (code, said.as_str()),
+        (Some(0), ""),
+        "exit code and errors of writing the proof: {text}"
+    );
     assert!(text.contains("proof in `mine.proof`"), "{text}");
     let (code, text, _) = run("verify mine.proof");
     assert_eq!(code, Some(0));
     assert!(text.starts_with("mine pysol:1: unwinnable, proven by"), "{text}");
-    // Where the game is not, the file carries its rules.
+    // Elsewhere the file has only its embedded rules.
     let elsewhere = Place::new("proof-elsewhere");
     elsewhere.file("mine.proof", fs::read(place.join("mine.proof")).unwrap());
     let output = elsewhere.called("verify mine.proof").output().unwrap();
     let text = String::from_utf8(output.stdout).unwrap();
     assert!(text.starts_with("mine pysol:1: unwinnable, by the rules in the file,"));
-    // What is no proof is left alone.
+    // A file that is not a proof is not overwritten.
     let (code, _, said) = run("solve mine.toml --deal pysol:1 --proof mine.toml");
-    assert_eq!(code, Some(4), "{said}");
-    // A deal that can be won has none, and nothing is written.
+    assert_eq!(code, Some(4), "exit code of overwriting a rules file: {said}");
+    // A winnable deal has no proof, and nothing is written.
     let (code, _, said) = run("solve freecell --deal ms:617 --proof won.proof");
     assert_eq!(code, Some(0));
     assert!(said.contains("no proof"), "{said}");
@@ -318,9 +357,10 @@ fn a_game_of_ones_own_is_proven_by_rules_that_the_file_carries() {
     assert!(said.contains("is not a valid proof"), "{said}");
 }
 
-/// Counts lines of code: no comments, blank lines or imports, and not what writes proofs.
+/// Counts lines of code, without comments, blank lines, imports, and the code that writes
+/// proofs.
 #[test]
-fn what_checks_a_proof_is_short_enough_to_be_read() {
+fn proof_checker_is_short_enough_to_review() {
     let files = fs::read_dir(root().join("crates/proof/src")).unwrap();
     let lines = |file: fs::DirEntry| {
         let text = fs::read_to_string(file.path()).unwrap();
@@ -334,14 +374,14 @@ fn what_checks_a_proof_is_short_enough_to_be_read() {
     let files =
         files.map(|file| file.unwrap()).filter(|file| file.file_name() != "writing.rs");
     let count: usize = files.map(lines).sum();
-    assert!((500..1500).contains(&count), "{count}");
+    assert!((500..1500).contains(&count), "the proof checker has {count} lines");
 }
 
-/// The nine deals of the first 2³³ − 1 that were the last to be decided, and 11982.
-/// Source: <https://fc-solve.shlomifish.org/charts/fc-pro--4fc-intractable-deals--report>
+/// The nine deals among the first 2³³ − 1 that were decided last, and 11982. Source:
+/// <https://fc-solve.shlomifish.org/charts/fc-pro--4fc-intractable-deals--report>
 #[test]
-#[ignore = "takes a minute, if built to be fast"]
-fn the_hardest_deals_of_freecell_have_proofs() {
+#[ignore = "takes a minute in a release build"]
+fn hardest_freecell_deals_have_proofs() {
     for deal in [
         "11982",
         "219837216",
@@ -356,13 +396,13 @@ fn the_hardest_deals_of_freecell_have_proofs() {
     ] {
         let game = dealt("freecell", &[], &format!("ms:{deal}"));
         let text = proof::prove(&game, &mut patiently).unwrap();
-        assert_eq!(flaw(&text), None, "{deal}");
+        assert_eq!(flaw(&text), None, "the proof of ms:{deal} is refused");
     }
 }
 
-/// Rules that anybody can write, under the name of a game that everybody knows.
+/// Custom rules under the name of a well-known game must be refused.
 #[test]
-fn a_proof_borrows_no_name_of_a_game_of_the_program() {
+fn proof_cannot_borrow_a_bundled_name() {
     let rules = "name = \"Small\"\n[deck]\nranks = \"A2\"\nsuits = \"CH\"\n\
         [piles.foundation]\ncount = 2\n[piles.tableau]\nempty = \"none\"\n\
         [[deal]]\nto = \"tableau\"\neach = 4\n";
@@ -372,42 +412,51 @@ fn a_proof_borrows_no_name_of_a_game_of_the_program() {
         ("FreeCell", true),
         ("free-cell", true),
         ("patience-pairs", false),
-        // Another name that a game of the program has.
+        // An alternative name of a bundled game.
         ("Tri Peaks", true),
         ("freecell.toml", true),
-        // Letters of other scripts look like those of a name.
+        // Letters of other scripts that look like those of the name.
         ("fr\u{435}ecell", true),
         ("\u{ff46}reecell", true),
         ("\u{202e}kc", true),
     ] {
         let texts = patience::games().with_game(name, rules);
         let variant = Arc::new(patience::words::load(&texts, name, &[]).unwrap());
-        assert_eq!(variant.borrows_name(), borrows && name.is_ascii(), "{name}");
+        assert_eq!(
+            variant.borrows_name(),
+            borrows && name.is_ascii(),
+            "`{name}` borrows a bundled name"
+        );
         let lost = (1..100).find_map(|number| {
             let deal =
                 Deal::named(format!("seed:{number}").parse().unwrap(), variant.rules());
             let game = Game::start(Arc::clone(&variant), deal).unwrap();
             proof::prove(&game, &mut patiently).ok()
         });
-        let text = lost.expect("some deal is lost");
+        let text = lost.expect("some deal must be lost");
         let found =
             proof::verify(&text, &patience::games(), &HashKey::default(), &mut patiently);
         place.file("small.proof", &text);
-        let (said, code) = said(fed(place.called("verify small.proof"), ""));
+        let (said, code) =
+            text_and_code(run_with_input(place.called("verify small.proof"), ""));
         if borrows {
-            assert_eq!(found.err(), Some(Flaw::Borrowed(name.to_owned())));
-            assert_eq!(code, 4, "{said}");
+            assert_eq!(
+                found.err(),
+                Some(Flaw::Borrowed(name.to_owned())),
+                "error for `{name}`"
+            );
+            assert_eq!(code, 4, "exit code; output:\n{said}");
             assert!(said.contains("rename it"), "{said}");
         } else {
-            assert!(found.unwrap().carried, "{name}");
-            assert_eq!(code, 0, "{said}");
+            assert!(found.unwrap().carried, "{name}: the proof must embed its rules");
+            assert_eq!(code, 0, "exit code; output:\n{said}");
         }
     }
 }
 
-/// A file of the program that extends one which somebody changed is no game of the program.
+/// A bundled file that extends a changed one is not a bundled game.
 #[test]
-fn a_game_on_a_changed_parent_is_not_the_programs() {
+fn game_with_a_changed_parent_is_not_bundled() {
     let own = patience::words::load(&patience::games(), "triple-peaks", &[]).unwrap();
     assert!(own.is_bundled() && !own.borrows_name());
     let golf =

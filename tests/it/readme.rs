@@ -1,4 +1,4 @@
-//! Keeps the README true: its session is played again, its rules file is loaded.
+//! Keeps the README true: replays its session, and loads its rules file.
 
 use std::fs;
 use std::path::Path;
@@ -14,7 +14,7 @@ fn readme() -> String {
     fs::read_to_string(path).unwrap()
 }
 
-/// Returns the first block of a kind of code.
+/// Returns the first code block of a language.
 fn block(kind: &str) -> String {
     let text = readme();
     let start = text.find(&format!("```{kind}\n")).unwrap() + kind.len() + 4;
@@ -22,7 +22,7 @@ fn block(kind: &str) -> String {
 }
 
 #[test]
-fn the_session_goes_as_it_is_shown() {
+fn readme_session_matches_the_output() {
     let shown = block("text");
     let prompt = "cruel> ";
     let deal = shown.split("deal ").nth(1).unwrap().split("  ").next().unwrap();
@@ -35,12 +35,12 @@ fn the_session_goes_as_it_is_shown() {
         let answer = session.answer(line);
         played.push_str(&session.shown(&answer));
     }
-    assert_eq!(played.replace("variants/", ""), shown);
+    assert_eq!(played.replace("variants/", ""), shown, "session of README.md");
     assert!(!session.game().turns().is_empty());
 }
 
 #[test]
-fn the_rules_file_can_be_played() {
+fn readme_rules_file_can_be_played() {
     let shelf = Shelf::of(&[("kinder-cruel.toml", &block("toml"))]);
     let variant = Arc::new(patience::words::load(&shelf, "kinder-cruel", &[]).unwrap());
     let game = start(&variant, "ms:1");
@@ -49,6 +49,6 @@ fn the_rules_file_can_be_played() {
 }
 
 #[test]
-fn the_readme_is_short() {
-    assert!(readme().lines().count() < 120);
+fn readme_is_short() {
+    assert!(readme().lines().count() < 120, "README.md has 120 lines or more");
 }

@@ -1,5 +1,5 @@
-//! Plays thousands of small games made up by chance, and looks at every position that can
-//! follow, to see that a card that is said to go home safely never spoils a game.
+//! Plays thousands of random small games, and explores every position that can follow, to
+//! check that a safe move to a foundation never loses a winnable game.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,48 +9,52 @@ use patience::play::Game;
 use patience::rules::{Group, Move, MoveList, Role};
 use patience::table::{Card, Journal, Kinds, Table};
 
-use crate::common::filled::make_up_filled;
-use crate::common::made_up::{self, Chance, make_up, make_up_gathered, make_up_plain};
-use crate::common::mixed::make_up_mixed;
-use crate::common::scaled::{Scripted, make_up_blocked, make_up_joined, make_up_turned};
+use crate::common::filled::generate_filled;
+use crate::common::generated::{
+    self, Chance, generate, generate_gathered, generate_plain,
+};
+use crate::common::mixed::generate_mixed;
+use crate::common::scaled::{
+    Scripted, generate_blocked, generate_joined, generate_turned,
+};
 use crate::common::thorough;
 
-/// The number of positions looked at before a game is left alone.
+/// The most positions explored before a game is skipped.
 const LIMIT: usize = 2000;
 
-/// The gate looks at one file in so many.
+/// The gate plays one file in this many.
 const SHARE: usize = 5;
 
 fn share() -> usize {
     thorough(SHARE, 1)
 }
 
-/// What came of the moves that bring cards home.
+/// Counts of the moves to foundations.
 #[derive(Clone, Debug, Default)]
 struct Found {
-    /// Said to be safe, in games that can be won.
+    /// Safe by the claim, and harmless.
     safe: usize,
-    /// Not said to be safe, and they do spoil the game.
+    /// Not safe by the claim, and harmful.
     harmful: usize,
-    /// Not said to be safe, but they do no harm.
+    /// Not safe by the claim, but harmless.
     modest: usize,
-    /// Said to be safe, and they spoil the game.
+    /// Safe by the claim, but harmful.
     wrong: usize,
     /// The first such game.
     example: String,
 }
 
-/// Which moves of a list are said to be safe.
+/// Returns the moves of a list that are claimed to be safe.
 type Claim = dyn Fn(&Engine<'_>, &Table, &[Move]) -> Vec<Move>;
 
-/// Everything that can be reached from some positions of a game, as far as it is known.
+/// The known results of positions of a game.
 struct Search<'a> {
     engine: Engine<'a>,
     known: BTreeMap<Key, bool>,
 }
 
 impl Search<'_> {
-    /// Returns whether a position can be won, or nothing when that takes too long to tell.
+    /// Returns whether a position can be won, or `None` if that takes too long.
     fn wins(&mut self, start: &Table) -> Option<bool> {
         let key = self.engine.key(start);
         if let Some(known) = self.known.get(&key) {
@@ -87,7 +91,7 @@ impl Search<'_> {
     }
 }
 
-/// Plays a game at random and compares what is said of each position with what is so.
+/// Plays a game at random, and compares the claim with the truth in each position.
 fn play(game: &Game, chance: &mut Chance, claim: &Claim, found: &mut Found, text: &str) {
     let engine = game.engine();
     let mut search = Search { engine, known: BTreeMap::new() };
@@ -128,12 +132,12 @@ fn play(game: &Game, chance: &mut Chance, claim: &Claim, found: &mut Found, text
     }
 }
 
-/// Plays games of as many rules files.
+/// Plays the deals of this many rules files.
 fn all(files: usize, make: impl Fn(&mut Chance) -> Scripted, claim: &Claim) -> Found {
     until(|_| false, files.div_ceil(share()), make, claim)
 }
 
-/// Plays games of as many rules files, or until enough is found.
+/// Plays the deals of this many rules files, or until `enough` holds.
 fn until(
     enough: fn(&Found) -> bool,
     files: usize,
@@ -147,7 +151,7 @@ fn until(
             break;
         }
         let library = make(&mut chance);
-        for game in made_up::dealt(&library) {
+        for game in generated::dealt(&library) {
             play(&game, &mut chance, claim, &mut found, &library.text);
         }
     }
@@ -159,36 +163,36 @@ fn proved(engine: &Engine<'_>, table: &Table, moves: &[Move]) -> Vec<Move> {
 }
 
 #[test]
-fn a_safe_card_never_spoils_a_game_that_can_be_won() {
+fn safe_moves_never_lose_a_winnable_game() {
     for (files, make) in
-        [(600, make_up as fn(&mut Chance) -> String), (800, make_up_plain)]
+        [(600, generate as fn(&mut Chance) -> String), (800, generate_plain)]
     {
         let found = all(files, |chance| Scripted::plain(make(chance)), &proved);
-        assert_eq!(found.wrong, 0, "{}", found.example);
+        assert_eq!(found.wrong, 0, "a safe move loses the game:\n{}", found.example);
         let (safe, harmful) = thorough((60, 8), (500, 50));
-        assert!(found.safe > safe && found.harmful > harmful, "{found:?}");
+        assert!(found.safe > safe && found.harmful > harmful, "too few cases: {found:?}");
     }
 }
 
-/// Piles are filled or gathered here, and deals bring cards anywhere.
+/// In these games piles are filled or gathered, and deals bring cards to any pile.
 #[test]
-fn a_safe_card_never_spoils_a_game_whatever_is_dealt_later() {
+fn safe_moves_never_lose_with_fills_and_redeals() {
     for (files, make) in [
-        (400, make_up_filled as fn(&mut Chance) -> Scripted),
-        (400, make_up_mixed),
-        (400, make_up_turned),
-        (400, make_up_blocked),
-        (400, make_up_joined),
+        (400, generate_filled as fn(&mut Chance) -> Scripted),
+        (400, generate_mixed),
+        (400, generate_turned),
+        (400, generate_blocked),
+        (400, generate_joined),
     ] {
         let found = all(files, make, &proved);
-        assert_eq!(found.wrong, 0, "{}", found.example);
+        assert_eq!(found.wrong, 0, "a safe move loses the game:\n{}", found.example);
         let (safe, harmful) = thorough((60, 4), (500, 20));
-        assert!(found.safe > safe && found.harmful > harmful, "{found:?}");
+        assert!(found.safe > safe && found.harmful > harmful, "too few cases: {found:?}");
     }
 }
 
-/// Says that a card is safe when no card that is left can be built on it, as if there were
-/// neither redeals nor stocks nor fills, and no card twice.
+/// Claims that a card is safe if no remaining card can be built on it, which ignores redeals,
+/// stocks, fills and double cards.
 fn unneeded(engine: &Engine<'_>, table: &Table, moves: &[Move]) -> Vec<Move> {
     let rules = engine.rules();
     let others =
@@ -206,21 +210,26 @@ fn unneeded(engine: &Engine<'_>, table: &Table, moves: &[Move]) -> Vec<Move> {
 }
 
 #[test]
-fn the_search_tells_rules_that_claim_too_much() {
+fn wrong_safety_rules_are_detected() {
     let told = |found: &Found| found.wrong > 0;
-    for make in [make_up as fn(&mut Chance) -> String, make_up_plain] {
+    for make in [generate as fn(&mut Chance) -> String, generate_plain] {
         let make = |chance: &mut Chance| Scripted::plain(make(chance));
-        assert!(told(&until(told, 500, make, &unneeded)));
+        assert!(told(&until(told, 500, make, &unneeded)), "`unneeded` is never wrong");
         let any: &Claim = &|engine, _, moves| engine.home_moves(moves);
-        assert!(told(&until(told, 200, make, any)));
+        assert!(told(&until(told, 200, make, any)), "`any` is never wrong");
     }
-    let gathered = |chance: &mut Chance| Scripted::plain(make_up_gathered(chance));
+    let gathered = |chance: &mut Chance| Scripted::plain(generate_gathered(chance));
     let found = until(told, 40, gathered, &unneeded);
-    assert!(found.wrong > 0, "{} {}", found.safe, found.modest);
+    assert!(
+        found.wrong > 0,
+        "no wrong claim was found: {} safe, {} modest",
+        found.safe,
+        found.modest
+    );
     assert_eq!(all(10, gathered, &proved).safe, 0);
 }
 
-/// Four suits of three cards in four columns, with foundations that leave no choice.
+/// Four suits of three cards in four columns, with a fixed foundation for each suit.
 const COLUMNS: &str = "name = \"Columns\"\n[deck]\nranks = \"A23\"\n\
     [piles.foundation]\ncount = 4\nbase = \"A\"\nbuild = { rank = \"up\", suit = \"same\" }\n\
     [piles.cell]\ncount = 2\n\
@@ -228,10 +237,10 @@ const COLUMNS: &str = "name = \"Columns\"\n[deck]\nranks = \"A23\"\n\
     [[deal]]\nto = \"column\"\neach = 3\n";
 
 #[test]
-fn no_card_is_safe_where_more_decides_than_what_the_foundations_hold() {
+fn restricted_foundation_sources_make_no_move_safe() {
     let safe = |text: &str| {
         let found = all(1, |_| Scripted::plain(text.to_owned()), &proved);
-        assert_eq!(found.wrong, 0, "{}", found.example);
+        assert_eq!(found.wrong, 0, "a safe move loses the game:\n{}", found.example);
         assert!(found.safe + found.modest + found.harmful > 0, "{found:?}\n{text}");
         found.safe
     };

@@ -1,5 +1,5 @@
-//! Keeps `docs/schema.json` true: it is what `patience schema` prints, every bundled game is
-//! valid against it, and what it refuses is faulty.
+//! Keeps `docs/schema.json` true: it is the output of `patience schema`, every bundled game
+//! matches it, and whatever it refuses, the program refuses too.
 
 use std::fs;
 use std::path::Path;
@@ -18,7 +18,7 @@ fn validator() -> Validator {
     jsonschema::draft202012::new(&schema()).unwrap()
 }
 
-/// Returns everything the schema has to say against a rules file.
+/// Returns the schema's errors about a rules file.
 fn faults(validator: &Validator, text: &str) -> Vec<String> {
     let table: toml::Table = text.parse().unwrap();
     let value = serde_json::to_value(table).unwrap();
@@ -29,7 +29,7 @@ fn faults(validator: &Validator, text: &str) -> Vec<String> {
 }
 
 #[test]
-fn the_committed_schema_is_current() {
+fn committed_schema_is_current() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/schema.json");
     let written = fs::read_to_string(path).unwrap_or_default();
     let current = variant::schema() == written;
@@ -37,12 +37,12 @@ fn the_committed_schema_is_current() {
 }
 
 #[test]
-fn the_schema_is_one() {
+fn schema_is_valid_json_schema() {
     jsonschema::draft202012::meta::validate(&schema()).unwrap();
 }
 
 #[test]
-fn every_bundled_game_is_valid() {
+fn every_bundled_game_matches_the_schema() {
     let validator = validator();
     let mut wrong = Vec::new();
     for game in InFolder::bundled().games() {
@@ -52,7 +52,11 @@ fn every_bundled_game_is_valid() {
             faults(&validator, &text).iter().map(|fault| format!("{game}: {fault}")),
         );
     }
-    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    assert!(
+        wrong.is_empty(),
+        "bundled games do not match the schema:\n{}",
+        wrong.join("\n")
+    );
 }
 
 /// Checks that schema and program agree on changes to a game.
@@ -60,15 +64,15 @@ fn every_bundled_game_is_valid() {
 fn check(changes: &str, valid: bool) {
     let text = format!("extends = 'cruel'\nname = 'Changed'\n{changes}");
     let faults = faults(&validator(), &text);
-    assert_eq!(faults.is_empty(), valid, "{changes}: {faults:?}");
+    assert_eq!(faults.is_empty(), valid, "schema on `{changes}`: {faults:?}");
     let loaded =
         patience::words::load(&Shelf::of(&[("changed.toml", &text)]), "changed", &[]);
     let found = loaded.as_ref().err().map(|it| &it.diagnostics);
-    assert_eq!(loaded.is_ok(), valid, "{changes}: {found:?}");
+    assert_eq!(loaded.is_ok(), valid, "program on `{changes}`: {found:?}");
 }
 
 #[test]
-fn what_may_be_written_in_several_ways_is_valid_in_each() {
+fn schema_accepts_every_form_of_a_value() {
     for changes in [
         "redeal.limit = 3",
         "redeal.limit = 'unlimited'",
@@ -91,7 +95,7 @@ fn what_may_be_written_in_several_ways_is_valid_in_each() {
 }
 
 #[test]
-fn what_the_schema_refuses_is_faulty() {
+fn schema_and_program_refuse_the_same() {
     for changes in [
         "colour = 1",
         "about = 7",

@@ -1,7 +1,7 @@
-//! Plays on a screen: the board stays where it is, keys and the mouse move a cursor on it,
-//! and what was there before comes back.
+//! Plays on the full screen: the board stays in place, keys and the mouse move a cursor on it,
+//! and the terminal is restored at the end.
 //!
-//! What a terminal would show is worked out by a terminal of its own in memory.
+//! An emulator in memory computes what a terminal would show.
 
 use std::num::NonZero;
 use std::time::Duration;
@@ -17,7 +17,7 @@ use vt100::Parser;
 use crate::common::Place;
 use crate::common::terminal::on_a_screen;
 
-/// How long after one look at the screen the next one follows, and how many there are.
+/// The time between two polls of the screen, and the most polls.
 const PACE: Duration = Duration::from_millis(20);
 const MAX_LOOKS: u32 = 3000;
 
@@ -27,7 +27,7 @@ struct OnScreen {
     terminal: Parser,
 }
 
-/// Returns a terminal of so many rows and columns, in memory.
+/// Returns a terminal emulator of this size.
 fn emulator(rows: u16, columns: u16) -> Parser {
     let [rows, columns] = [rows, columns].map(|count| NonZero::new(count).unwrap());
     Parser::new(rows, columns, 0)
@@ -46,7 +46,7 @@ impl OnScreen {
         self.session.send(keys).unwrap();
     }
 
-    /// Waits until the screen is as wanted, and returns its lines.
+    /// Waits until the screen meets a condition, and returns its lines.
     #[track_caller]
     fn until(&mut self, wanted: impl Fn(&[String]) -> bool) -> Vec<String> {
         for _ in 0..MAX_LOOKS {
@@ -64,16 +64,16 @@ impl OnScreen {
             }
             std::thread::sleep(PACE);
         }
-        panic!("{}", self.terminal.screen().contents());
+        panic!("the screen stays at\n{}", self.terminal.screen().contents());
     }
 
-    /// Waits for a line that begins so.
+    /// Waits for a line that starts with `text`.
     #[track_caller]
     fn line(&mut self, text: &str) -> Vec<String> {
         self.until(|lines| lines.iter().any(|line| line.starts_with(text)))
     }
 
-    /// Returns the row, from zero, and the column of a text, which is somewhere.
+    /// Returns the row and the column of a text on the screen, from zero.
     #[track_caller]
     fn place(&self, text: &str) -> (u16, u16) {
         let mut rows = (0..).zip(self.terminal.screen().rows(0, 80));
@@ -94,7 +94,7 @@ impl OnScreen {
             }
             std::thread::sleep(PACE);
         }
-        panic!("{}", self.terminal.screen().contents());
+        panic!("the cursor is not on {text}:\n{}", self.terminal.screen().contents());
     }
 
     fn is_bold(&self, text: &str) -> bool {
@@ -107,7 +107,7 @@ impl OnScreen {
         self.button(text, 'M');
     }
 
-    /// Lets the button of the mouse go on a text.
+    /// Releases the mouse button on a text.
     fn release(&mut self, text: &str) {
         self.button(text, 'm');
     }
@@ -118,17 +118,17 @@ impl OnScreen {
     }
 }
 
-/// A deal of Klondike of which the first moves are known: 9H goes on TC, and 4S comes up.
+/// A deal of Klondike whose first moves are known: 9H goes on TC, and 4S is turned up.
 const GAME: &str = "play klondike --deal seed:1";
 
 #[test]
-fn the_board_stays_in_its_place_and_answers_come_below() {
+fn board_stays_in_place_and_answers_appear_below() {
     let home = Place::new("screen-board");
     let mut game = OnScreen::start(&home, GAME);
     let first = game.line("klondike>");
     assert!(first[0].starts_with("klondike  deal seed:1  move 0"));
     assert!(first.iter().any(|line| line.contains("set screen off")));
-    // What can be picked stands out.
+    // Cards that can be picked are bold.
     assert!(game.is_bold("9H") && !game.is_bold("JH"));
     game.send("6 1\r");
     let next = game.line("6>1 9H");
@@ -147,7 +147,7 @@ fn the_board_stays_in_its_place_and_answers_come_below() {
 }
 
 #[test]
-fn long_answers_are_read_from_their_top() {
+fn long_answers_are_paged_from_the_top() {
     let home = Place::new("screen-pages");
     let mut game = OnScreen::start(&home, GAME);
     game.line("klondike>");
@@ -164,7 +164,7 @@ fn long_answers_are_read_from_their_top() {
 }
 
 #[test]
-fn no_page_loses_its_top_where_lines_are_long_or_the_screen_is_small() {
+fn pages_keep_their_top_on_small_screens() {
     let home = Place::new("screen-long");
     let pass = "deal,".repeat(24) + "redeal";
     let moves = [&pass[5..]].into_iter().chain([pass.as_str(); 8]).collect::<Vec<_>>();
@@ -185,22 +185,22 @@ fn no_page_loses_its_top_where_lines_are_long_or_the_screen_is_small() {
 }
 
 #[test]
-fn what_is_typed_ahead_is_kept() {
+fn typeahead_is_kept() {
     let home = Place::new("screen-ahead");
     let mut game = OnScreen::start(&home, GAME);
     game.line("klondike>");
-    // While an answer is being found and shown.
+    // Typed while an answer is computed and shown.
     game.send("look 2\rlook 3\rset screen off\rlook 1\r");
     let lines = game.line("1, tableau");
     assert!(lines.iter().any(|line| line.starts_with("screen = off")), "{lines:?}");
     game.send("set screen on\rrules\r");
     game.line("space: next");
-    // Behind the key that ends a page; Enter is not taken for what was not seen.
+    // Typed after the key that ends a page; Enter does not confirm an unseen line.
     game.send("qlook 2\r");
     game.line("klondike> look 2");
     game.send("\r");
     game.line("2, tableau");
-    // Behind the key that leaves the board.
+    // Typed after the key that leaves the board.
     game.send("\x1bOQ");
     game.line("arrows or hjkl move");
     game.send("5 3\r");
@@ -208,7 +208,7 @@ fn what_is_typed_ahead_is_kept() {
 }
 
 #[test]
-fn a_cursor_moves_on_the_board_and_what_was_begun_is_kept() {
+fn cursor_moves_on_the_board_and_keeps_the_line() {
     let home = Place::new("screen-cursor");
     let mut game = OnScreen::start(&home, GAME);
     game.line("klondike>");
@@ -229,7 +229,7 @@ fn a_cursor_moves_on_the_board_and_what_was_begun_is_kept() {
 }
 
 #[test]
-fn the_mouse_picks_a_card_up_and_puts_it_down() {
+fn mouse_clicks_move_a_card() {
     let home = Place::new("screen-mouse");
     let mut game = OnScreen::start(&home, GAME);
     game.line("klondike>");
@@ -245,7 +245,7 @@ fn the_mouse_picks_a_card_up_and_puts_it_down() {
 }
 
 #[test]
-fn the_mouse_drags_a_card() {
+fn mouse_drags_a_card() {
     let home = Place::new("screen-drag");
     let mut game = OnScreen::start(&home, GAME);
     game.line("klondike>");
@@ -258,7 +258,7 @@ fn the_mouse_drags_a_card() {
 }
 
 #[test]
-fn the_screen_follows_the_terminal_and_is_off_for_good() {
+fn screen_follows_resizes_and_stays_off() {
     let home = Place::new("screen-off");
     let mut game = OnScreen::start(&home, GAME);
     game.line("klondike>");
@@ -275,11 +275,11 @@ fn the_screen_follows_the_terminal_and_is_off_for_good() {
 }
 
 #[test]
-fn a_terminal_that_does_not_say_what_it_is_has_plain_lines() {
+fn unnamed_terminal_gets_plain_lines() {
     check_plain(&Place::new("screen-unnamed"), "");
 }
 
-/// Checks that a game does not take the whole screen of a terminal of this kind.
+/// Checks that a game does not use the full screen of a terminal of this kind.
 #[track_caller]
 fn check_plain(home: &Place, kind: &str) {
     let mut plain = on_a_screen({
@@ -288,11 +288,14 @@ fn check_plain(home: &Place, kind: &str) {
         command
     });
     let before = plain.expect("klondike> ").unwrap();
-    assert!(!String::from_utf8_lossy(before.before()).contains("\x1b[?1049h"));
+    assert!(
+        !String::from_utf8_lossy(before.before()).contains("\x1b[?1049h"),
+        "TERM={kind}"
+    );
 }
 
 #[test]
-fn a_record_is_shown_forwards_and_backwards() {
+fn replay_show_steps_forward_and_back() {
     let home = Place::new("screen-show");
     let line = "replay patience:cruel/ms:617/3.f3,3.4,3.f3 --show 60";
     let mut screen = OnScreen::start(&home, line);
@@ -310,8 +313,8 @@ fn a_record_is_shown_forwards_and_backwards() {
     screen.line("the line: cruel ms:617, 3 moves, playing");
 }
 
-/// Signals whose default is to end a program and that another program can send. While a line
-/// is typed, Ctrl-C is a key.
+/// Signals that end a program by default and that other programs can send. Ctrl-C is missing
+/// because it is a key while a line is typed.
 const ENDS: [Signal; 16] = [
     Signal::SIGHUP,
     Signal::SIGQUIT,
@@ -335,15 +338,15 @@ const ENDS: [Signal; 16] = [
 ];
 
 #[test]
-fn every_signal_to_end_leaves_the_terminal_as_it_was() {
-    // Some of the signals would write the memory of the program to a file.
+fn ending_signals_restore_the_terminal() {
+    // Some of the signals would write a core file.
     setrlimit(Resource::RLIMIT_CORE, 0, 0).unwrap();
     let left: Vec<String> = ENDS.into_iter().map(left_by).collect();
     let wrong: Vec<&String> = left.iter().filter(|left| left.contains(':')).collect();
-    assert!(wrong.is_empty(), "{wrong:#?}");
+    assert!(wrong.is_empty(), "signals that leave the terminal changed: {wrong:#?}");
 }
 
-/// Ends a game by a signal, and returns its name, and what of the terminal is not as it was.
+/// Ends a game with a signal, and returns its name and every change left in the terminal.
 fn left_by(signal: Signal) -> String {
     let home = Place::new("screen-end");
     let mut screen = OnScreen::start(&home, "play cruel --deal ms:617");
@@ -367,12 +370,12 @@ fn left_by(signal: Signal) -> String {
     let listens = shown.mouse_protocol_mode() != vt100::MouseProtocolMode::None;
     let end = end.unwrap_or_default();
     let all = [
-        ("it ended otherwise", !end.contains(signal.as_str())),
-        ("another screen is shown", shown.alternate_screen()),
-        ("what is pasted is marked", shown.bracketed_paste()),
-        ("the mouse is listened to", listens),
+        ("it did not end by the signal", !end.contains(signal.as_str())),
+        ("the alternate screen is shown", shown.alternate_screen()),
+        ("bracketed paste is on", shown.bracketed_paste()),
+        ("mouse reports are on", listens),
         ("the cursor is hidden", shown.hide_cursor()),
-        ("keys are read one by one", !modes.contains(cooked)),
+        ("the terminal is in raw mode", !modes.contains(cooked)),
     ];
     let kept = all.iter().filter(|entry| entry.1).map(|entry| format!(": {}", entry.0));
     format!("{signal}{}", kept.collect::<String>())

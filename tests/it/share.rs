@@ -1,4 +1,4 @@
-//! Games as one line: written and read again in every game, played by the program, and shown
+//! Games as one-line links: written and read in every game, played by the program, and shown
 //! move by move.
 
 use std::sync::Arc;
@@ -6,13 +6,15 @@ use std::sync::Arc;
 use patience::play::{Deal, Game, Link, LinkError, Start};
 use patience::table::Card;
 
-use crate::common::made_up::Chance;
-use crate::common::{InFolder, Place, deal_of, fed, load, said, start};
+use crate::common::generated::Chance;
+use crate::common::{
+    InFolder, Place, deal_of, load, run_with_input, start, text_and_code,
+};
 
-/// The most moves of a game that is shared here.
+/// The most moves of a shared game.
 const MOVES: usize = 25;
 
-/// Plays some moves by chance.
+/// Plays some random moves.
 fn played(variant: &Arc<patience::variant::Variant>, chance: &mut Chance) -> Game {
     let mut game = start(variant, "seed:1");
     for _ in 0..MOVES {
@@ -29,31 +31,37 @@ fn played(variant: &Arc<patience::variant::Variant>, chance: &mut Chance) -> Gam
 }
 
 #[test]
-fn every_game_is_the_same_once_its_line_is_read() {
+fn links_restore_every_game() {
     let mut chance = Chance::of(1);
     let mut longest = 0;
     for id in InFolder::bundled().games() {
         let variant = load(&id, &[]);
         let game = played(&variant, &mut chance);
-        let text =
-            Link::of(&game, usize::MAX).unwrap_or_else(|error| panic!("{id}: {error}"));
+        let text = Link::of(&game, usize::MAX)
+            .unwrap_or_else(|error| panic!("{id} has no link: {error}"));
         let text = text.to_string();
         let plain =
             |letter: char| letter.is_ascii_alphanumeric() || "-_.:,/=".contains(letter);
-        assert!(text.chars().all(plain), "{text}");
-        let link = Link::read(&text).unwrap_or_else(|error| panic!("{text}: {error}"));
-        assert_eq!(link.to_string(), text);
-        let again =
-            link.follow(&variant).unwrap_or_else(|error| panic!("{text}: {error}"));
-        assert!(again.lapse.is_none(), "{text}: {:?}", again.lapse);
-        assert_eq!(again.game.table(), game.table(), "{text}");
+        assert!(text.chars().all(plain), "the link needs escaping: {text}");
+        let link = Link::read(&text)
+            .unwrap_or_else(|error| panic!("{text} is not read: {error}"));
+        assert_eq!(link.to_string(), text, "a link written again");
+        let again = link
+            .follow(&variant)
+            .unwrap_or_else(|error| panic!("{text} is not followed: {error}"));
+        assert!(
+            again.lapse.is_none(),
+            "the link is not followed to its end: {text}: {:?}",
+            again.lapse
+        );
+        assert_eq!(again.game.table(), game.table(), "position after following {text}");
         longest = longest.max(text.len());
     }
-    assert!(longest < 400, "{longest}");
+    assert!(longest < 400, "a link has {longest} characters");
 }
 
 #[test]
-fn options_and_cards_without_a_number_are_in_the_line() {
+fn links_carry_options_and_unnumbered_cards() {
     let variant = load("cruel", &["gather=bottom"]);
     let numbered = start(&variant, "ms:617");
     let line = Link::of(&numbered, 0).unwrap().to_string();
@@ -69,7 +77,7 @@ fn options_and_cards_without_a_number_are_in_the_line() {
     assert_eq!(again.game.table(), own.table());
 }
 
-/// Deals cards as a file would.
+/// Deals cards as a deal file would.
 fn own_deal(variant: &Arc<patience::variant::Variant>, cards: &[Card]) -> Game {
     let deck = variant.rules().deck();
     let text: Vec<String> = cards.iter().map(|card| deck.text(*card)).collect();
@@ -78,9 +86,10 @@ fn own_deal(variant: &Arc<patience::variant::Variant>, cards: &[Card]) -> Game {
 }
 
 #[test]
-fn a_line_is_played_gone_on_with_and_refused_as_it_deserves() {
+fn links_are_played_resumed_and_refused() {
     let home = Place::new("share");
-    let run = |line: &str, input: &str| said(fed(home.called(line), input));
+    let run =
+        |line: &str, input: &str| text_and_code(run_with_input(home.called(line), input));
     let (text, code) =
         run("play cruel --deal ms:617", "!1\nshare\nshare deal\nshare x\n");
     assert_eq!(code, 0);
@@ -107,17 +116,23 @@ fn a_line_is_played_gone_on_with_and_refused_as_it_deserves() {
         ("replay patience:cruel/ms:617/9.9", 4, "move 1, `9 9`, is no longer legal"),
     ] {
         let (text, found) = run(line, "");
-        assert!(text.contains(why) && found == code, "{line}: {found}\n{text}");
+        assert!(
+            text.contains(why) && found == code,
+            "`patience {line}` should end with {code} and print `{why}`, exit code {found}:\n{text}"
+        );
     }
     let (text, code) = run("play patience:cruel/ms:617/3.f3,9.9,3.4", "history\n");
     assert!(code == 0 && text.contains("1 of 3 moves replayed"), "{text}");
 }
 
 #[test]
-fn a_game_of_ones_own_and_a_position_are_sent_as_records() {
+fn custom_games_and_positions_need_a_record() {
     let home = Place::new("share-own");
     home.file("mine.toml", "extends = \"cruel\"\nname = \"Mine\"\n");
-    let (text, _) = said(fed(home.called("play mine.toml --deal ms:1"), "share\n"));
+    let (text, _) = text_and_code(run_with_input(
+        home.called("play mine.toml --deal ms:1"),
+        "share\n",
+    ));
     assert!(text.contains("a record to be sent"), "{text}");
     let variant = load("cruel", &[]);
     let game = start(&variant, "ms:1");
@@ -128,24 +143,26 @@ fn a_game_of_ones_own_and_a_position_are_sent_as_records() {
 }
 
 #[test]
-fn a_record_is_shown_move_by_move() {
+fn replay_show_prints_every_move() {
     let home = Place::new("show");
     let line = "replay patience:cruel/ms:617/3.f3,3.4 --show 0.01";
-    let (text, code) = said(fed(home.called(line), ""));
+    let (text, code) = text_and_code(run_with_input(home.called(line), ""));
     assert_eq!(code, 0);
     let heads: Vec<&str> =
         text.lines().filter(|line| line.starts_with("cruel  deal")).collect();
-    assert_eq!(heads.len(), 3, "{text}");
+    assert_eq!(heads.len(), 3, "number of boards: {text}");
     assert!(text.contains("\nmove 2 of 2: 3>4 4D\n"), "{text}");
     assert!(text.ends_with("the line: cruel ms:617, 2 moves, playing\n"), "{text}");
-    let (text, code) = said(fed(home.called("replay --show x.txt"), ""));
+    let (text, code) =
+        text_and_code(run_with_input(home.called("replay --show x.txt"), ""));
     assert!(code == 2 && text.contains("seconds after the record"), "{text}");
 }
 
 #[test]
-fn everybody_has_the_same_deal_today() {
+fn today_is_the_same_deal_for_everyone() {
     let home = Place::new("today");
-    let run = |line: &str, input: &str| said(fed(home.called(line), input));
+    let run =
+        |line: &str, input: &str| text_and_code(run_with_input(home.called(line), input));
     let (text, code) = run("play today", "share deal\n");
     assert!(code == 0 && text.starts_with("the deal of the day, "), "{text}");
     let shared = text.lines().last().unwrap();

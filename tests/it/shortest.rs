@@ -1,5 +1,4 @@
-//! Compares shortest lines with those that a search finds that looks at all positions, those
-//! nearest to the start first, and with those that others have proven.
+//! Compares shortest lines with a breadth-first search, and with published results.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -12,17 +11,17 @@ use patience::solve::{Count, Limit, Settings, Shortest, Solver, Spent, Verdict};
 use patience::table::{Journal, Table};
 
 use crate::common::InFolder;
-use crate::common::acting::make_up_acting;
-use crate::common::filled::make_up_filled;
-use crate::common::made_up::{
-    self, Chance, make_up, make_up_cells, make_up_gathered, make_up_plain,
+use crate::common::acting::generate_acting;
+use crate::common::filled::generate_filled;
+use crate::common::generated::{
+    self, Chance, generate, generate_cells, generate_gathered, generate_plain,
 };
-use crate::common::mixed::make_up_mixed;
-use crate::common::scaled::{Scripted, make_up_scripted};
+use crate::common::mixed::generate_mixed;
+use crate::common::scaled::{Scripted, generate_scripted};
 use crate::common::thorough;
 use crate::common::truth::{exact, wins};
 
-/// What a search that leaves nothing out says.
+/// The result of an exhaustive search.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 enum Length {
     Moves(usize),
@@ -30,10 +29,10 @@ enum Length {
     TooLarge,
 }
 
-/// The positions after which a made-up game counts as too large.
+/// The number of positions after which a generated game counts as too large.
 const LIMIT: usize = 1200;
 
-/// Looks at every position that can be reached, those nearest to the start first.
+/// Explores all positions in breadth-first order.
 fn plainly(engine: &Engine<'_>, start: &Table, count: Count) -> Length {
     let mut seen = BTreeSet::from([exact(engine, start)]);
     let (mut layer, mut moves) = (vec![start.clone()], 0);
@@ -45,7 +44,7 @@ fn plainly(engine: &Engine<'_>, start: &Table, count: Count) -> Length {
                 return Length::Moves(moves);
             }
             engine.moves(table, &mut list);
-            assert_eq!(list.fault, None);
+            assert_eq!(list.fault, None, "script error");
             for made in &list.moves {
                 let several = made.carry().is_some_and(|carry| carry.count > 1);
                 if several && count == Count::Cards {
@@ -79,14 +78,14 @@ fn shortest(
     Solver::new(engine, settings).shortest(table, count, &mut watch).unwrap()
 }
 
-/// The gate looks at one file in so many.
+/// The gate plays one file in this many.
 const SHARE: usize = 3;
 
 fn share() -> usize {
     thorough(SHARE, 1)
 }
 
-/// What came of many games.
+/// Counts of results.
 #[derive(Debug, Default)]
 struct Tally {
     winnable: usize,
@@ -95,11 +94,11 @@ struct Tally {
 }
 
 impl Tally {
-    fn made_up(&mut self, files: usize, seed: u64, make: fn(&mut Chance) -> Scripted) {
+    fn generated(&mut self, files: usize, seed: u64, make: fn(&mut Chance) -> Scripted) {
         let mut chance = Chance::of(seed);
         for _ in 0..files.div_ceil(share()) {
             let library = make(&mut chance);
-            for game in made_up::dealt(&library) {
+            for game in generated::dealt(&library) {
                 for count in [Count::Moves, Count::Cards] {
                     if count.is_for(game.rules()) {
                         self.compare(&game, count, &library.text);
@@ -118,66 +117,88 @@ impl Tally {
         }
         let found = shortest(engine, table, count, None);
         let told = format!("{length:?} {count:?} {found:?}\n{text}\n{table:?}");
-        assert!(found.is_proven(), "{told}");
+        assert!(found.is_proven(), "the length is not proven: {told}");
         match (length, &found.answer.verdict) {
             (Length::Moves(moves), Verdict::Winnable(line)) => {
-                assert!(line.len() == moves && wins(&engine, table, line), "{told}");
+                assert!(
+                    line.len() == moves && wins(&engine, table, line),
+                    "the line is not a shortest one: {told}"
+                );
                 self.winnable += 1;
             }
             (Length::Unwinnable, Verdict::Unwinnable) => self.unwinnable += 1,
-            _ => panic!("{told}"),
+            _ => panic!("different verdicts: {told}"),
         }
         for most in [1, 7, 40] {
             let found = shortest(engine, table, count, Some(most));
             let told = format!("{most} {length:?} {count:?} {found:?}\n{text}");
             self.cut += usize::from(!found.is_proven());
             if let Length::Moves(moves) = length {
-                assert!(found.least <= moves, "{told}");
+                assert!(found.least <= moves, "the lower bound is too high: {told}");
                 let line = found.answer.verdict.counted().line();
-                assert!(line.is_none_or(|line| line >= moves), "{told}");
-                assert_ne!(found.answer.verdict, Verdict::Unwinnable, "{told}");
+                assert!(
+                    line.is_none_or(|line| line >= moves),
+                    "the line is too short: {told}"
+                );
+                assert_ne!(
+                    found.answer.verdict,
+                    Verdict::Unwinnable,
+                    "a winnable game is called unwinnable: {told}"
+                );
             } else {
-                assert!(!found.answer.verdict.is_winnable(), "{told}");
+                assert!(
+                    !found.answer.verdict.is_winnable(),
+                    "an unwinnable game is called winnable: {told}"
+                );
             }
         }
     }
 }
 
 #[test]
-fn shortest_lines_of_games_made_up_by_chance_are_shortest() {
+fn shortest_matches_breadth_first_in_generated_games() {
     let mut tally = Tally::default();
-    tally.made_up(150, 31, |chance| Scripted::plain(make_up(chance)));
-    tally.made_up(250, 32, |chance| Scripted::plain(make_up_plain(chance)));
-    tally.made_up(15, 33, |chance| Scripted::plain(make_up_gathered(chance)));
+    tally.generated(150, 31, |chance| Scripted::plain(generate(chance)));
+    tally.generated(250, 32, |chance| Scripted::plain(generate_plain(chance)));
+    tally.generated(15, 33, |chance| Scripted::plain(generate_gathered(chance)));
     let part = share();
-    assert!(tally.winnable > 200 / part && tally.unwinnable > 100 / part, "{tally:?}");
-    assert!(tally.cut > 100 / part, "{tally:?}");
+    assert!(
+        tally.winnable > 200 / part && tally.unwinnable > 100 / part,
+        "too few stopped searches: {tally:?}"
+    );
+    assert!(tally.cut > 100 / part, "too few games: {tally:?}");
 }
 
 #[test]
-fn shortest_lines_of_games_with_actions_and_scripts_are_shortest() {
+fn shortest_matches_breadth_first_with_actions() {
     let mut tally = Tally::default();
-    tally.made_up(60, 34, make_up_acting);
-    tally.made_up(40, 35, make_up_filled);
-    tally.made_up(40, 36, make_up_mixed);
-    tally.made_up(25, 37, make_up_scripted);
+    tally.generated(60, 34, generate_acting);
+    tally.generated(40, 35, generate_filled);
+    tally.generated(40, 36, generate_mixed);
+    tally.generated(25, 37, generate_scripted);
     let part = share();
-    assert!(tally.winnable > 40 / part && tally.unwinnable > 20 / part, "{tally:?}");
+    assert!(
+        tally.winnable > 40 / part && tally.unwinnable > 20 / part,
+        "too few games: {tally:?}"
+    );
 }
 
 #[test]
-fn shortest_lines_of_small_games_with_cells_are_shortest() {
+fn shortest_matches_breadth_first_with_cells() {
     let mut tally = Tally::default();
-    tally.made_up(240, 38, |chance| Scripted::plain(make_up_cells(chance)));
+    tally.generated(240, 38, |chance| Scripted::plain(generate_cells(chance)));
     let part = share();
-    assert!(tally.winnable > 40 / part && tally.unwinnable > 20 / part, "{tally:?}");
+    assert!(
+        tally.winnable > 40 / part && tally.unwinnable > 20 / part,
+        "too few games: {tally:?}"
+    );
 }
 
 /// Deals `FreeCell`.
 fn dealt(deal: &str) -> Game {
     let library = InFolder::bundled();
     let Ok(variant) = patience::words::load(&library, "freecell", &[]) else {
-        panic!("{deal}")
+        panic!("freecell does not load for {deal}")
     };
     let variant = Arc::new(variant);
     let deal = Deal::named(deal.parse().unwrap(), variant.rules());
@@ -189,22 +210,29 @@ fn check_freecell(number: usize, count: Count, moves: usize) {
     let game = dealt(&format!("ms:{number}"));
     let found = shortest(game.engine(), game.table(), count, None);
     let line = found.answer.verdict.clone().line().unwrap();
-    assert!(wins(&game.engine(), game.table(), &line), "{number}");
-    assert_eq!((line.len(), found.least), (moves, moves), "{number} {count:?}");
+    assert!(
+        wins(&game.engine(), game.table(), &line),
+        "the line found for ms:{number} does not win"
+    );
+    assert_eq!(
+        (line.len(), found.least),
+        (moves, moves),
+        "length and lower bound of ms:{number} by {count:?}"
+    );
 }
 
-/// Paul and Helmert have 82 for the first deal, and the same as here for the others.
+/// Paul and Helmert give 82 for the first deal, and the same lengths as here for the others.
 const FREECELL: [usize; 10] = [81, 73, 70, 79, 85, 75, 76, 74, 81, 80];
 
 #[test]
-fn a_deal_of_freecell_is_as_short_as_others_have_proven() {
+fn freecell_deal_matches_published_length() {
     check_freecell(3, Count::Moves, FREECELL[2]);
     check_freecell(3, Count::Cards, 73);
 }
 
-/// Only with `THOROUGH`, since it takes minutes.
+/// Only with `THOROUGH`, because it takes minutes.
 #[test]
-fn ten_deals_of_freecell_are_as_short_as_others_have_proven() {
+fn ten_freecell_deals_match_published_lengths() {
     if std::env::var_os("THOROUGH").is_none() {
         return;
     }
@@ -217,11 +245,14 @@ fn ten_deals_of_freecell_are_as_short_as_others_have_proven() {
 }
 
 #[test]
-fn a_search_that_is_stopped_says_what_is_known() {
+fn stopped_search_reports_its_bounds() {
     let game = dealt("ms:5");
     let found = shortest(game.engine(), game.table(), Count::Moves, Some(30_000));
     assert_eq!(found.limit, Some(Limit::Positions));
     let line = found.answer.verdict.clone().line().unwrap();
     assert!(wins(&game.engine(), game.table(), &line));
-    assert!(78 < found.least && found.least < 85 && line.len() > 84, "{found:?}");
+    assert!(
+        78 < found.least && found.least < 85 && line.len() > 84,
+        "bounds of a stopped search: {found:?}"
+    );
 }

@@ -1,5 +1,5 @@
-//! Plays thousands of small games made up by chance, and compares the engine with plain
-//! ways of saying the same: what a redeal changes, and what is lost.
+//! Plays thousands of random small games, and compares the engine with a plain specification:
+//! what a redeal changes, and when a game is lost.
 
 use std::collections::{BTreeSet, VecDeque};
 use std::sync::Arc;
@@ -11,15 +11,15 @@ use patience::rules::{Move, MoveList, Redeal, Role, When};
 use patience::table::{Counter, Journal, Table};
 use patience::variant::Variant;
 
-use crate::common::made_up::{Chance, Single, make_up};
+use crate::common::generated::{Chance, Single, generate};
 use crate::common::{deal_of, thorough};
 
 #[test]
-fn small_games_are_played_as_plainly_as_they_can_be_told() {
+fn engine_matches_a_plain_specification() {
     let mut chance = Chance::of(1);
     let (mut loaded, mut lost, mut redeals) = (0, 0, 0);
     for _ in 0..thorough(750, 3000) {
-        let text = make_up(&mut chance);
+        let text = generate(&mut chance);
         let Ok(variant) = patience::words::load(&Single(text.clone()), "small", &[])
         else {
             continue;
@@ -34,12 +34,15 @@ fn small_games_are_played_as_plainly_as_they_can_be_told() {
             (lost, redeals) = (lost + found.0, redeals + found.1);
         }
     }
-    assert!(loaded > thorough(250, 1000), "{loaded}");
+    assert!(loaded > thorough(250, 1000), "only {loaded} files load");
     let enough = thorough(75, 300);
-    assert!(lost > enough && redeals > enough, "{lost} {redeals}");
+    assert!(
+        lost > enough && redeals > enough,
+        "only {lost} lost positions and {redeals} refused redeals"
+    );
 }
 
-/// Plays one game; returns how many positions were lost and how many redeals refused.
+/// Plays one game; returns how many positions were lost and how many redeals were refused.
 fn play(
     game: &Game,
     variant: &Variant,
@@ -51,7 +54,7 @@ fn play(
     let mut list = MoveList::default();
     let (mut hopeless, mut refused) = (0, 0);
     for _ in 0..12 {
-        assert!(table.is_empty(table.hand()), "{text}");
+        assert!(table.is_empty(table.hand()), "cards are left in the hand:\n{text}");
         engine.moves(&table, &mut list);
         check_list(&engine, &table, &list, text);
         refused += usize::from(check_redeal(&engine, &table, text));
@@ -64,18 +67,21 @@ fn play(
         engine.apply(&mut table, &mut journal, made).unwrap();
         let after = table.clone();
         journal.rewind(&mut table, mark);
-        assert_eq!(table, before, "{text}");
+        assert_eq!(table, before, "position after undoing {made:?}:\n{text}");
         engine.apply(&mut table, &mut journal, made).unwrap();
-        assert_eq!(table, after, "{text}");
+        assert_eq!(table, after, "position after redoing {made:?}:\n{text}");
         for pile in table.piles() {
             let room = variant.rules().group_of(pile).capacity;
-            assert!(table.len(pile) <= usize::from(room), "{text}");
+            assert!(
+                table.len(pile) <= usize::from(room),
+                "too many cards on {pile:?}:\n{text}"
+            );
         }
     }
     (hopeless, refused)
 }
 
-/// Checks the list against the check of every build there could be.
+/// Compares the listed moves with the check of every possible build.
 fn check_list(engine: &Engine<'_>, table: &Table, list: &MoveList, text: &str) {
     let mut legal = Vec::new();
     for from in table.piles() {
@@ -90,29 +96,31 @@ fn check_list(engine: &Engine<'_>, table: &Table, list: &MoveList, text: &str) {
     legal.sort_unstable();
     let mut listed = list.moves.clone();
     listed.sort_unstable();
-    assert_eq!(listed, legal, "{text}");
+    assert_eq!(listed, legal, "listed (left) and legal (right) moves:\n{text}");
 }
 
-/// Checks that a redeal is refused as changing nothing exactly when it changes nothing.
+/// Checks that a redeal is refused as unchanged exactly if it changes nothing.
 fn check_redeal(engine: &Engine<'_>, table: &Table, text: &str) -> bool {
     let Some(redeal) = engine.rules().redeal() else { return false };
     let checked = engine.check(table, Move::REDEAL).map_err(|error| error.reason);
     if matches!(redeal.when, When::Any | When::Empty) || redeal.shuffle {
-        assert_ne!(checked, Err(Reason::Unchanged));
+        assert_ne!(checked, Err(Reason::Unchanged), "{text}");
         return false;
     }
     let mut after = table.clone();
     engine.apply(&mut after, &mut Journal::default(), Move::REDEAL).unwrap();
     let same = table.piles().all(|pile| after.pile(pile) == table.pile(pile));
     match checked {
-        Ok(()) => assert!(!same, "{text}"),
-        Err(Reason::Unchanged) => assert!(same, "{text}"),
+        Ok(()) => assert!(!same, "a redeal that changes nothing is legal:\n{text}"),
+        Err(Reason::Unchanged) => {
+            assert!(same, "a redeal that changes something is refused:\n{text}")
+        }
         Err(_) => {}
     }
     checked == Err(Reason::Unchanged)
 }
 
-/// Checks a lost game against a search that looks at every position by itself.
+/// Compares the status with an exhaustive search.
 fn check_status(engine: &Engine<'_>, table: &Table, text: &str) -> bool {
     let status = engine.status(table).unwrap();
     let expected = match progress(engine, table) {
@@ -121,12 +129,12 @@ fn check_status(engine: &Engine<'_>, table: &Table, text: &str) -> bool {
         Some(true) => Status::Playing,
         Some(false) => Status::Lost,
     };
-    assert_eq!(status, expected, "{text}\n{table:?}");
+    assert_eq!(status, expected, "status of {table:?}\n{text}");
     status == Status::Lost
 }
 
-/// Returns whether progress can be reached, or nothing when that takes too long to tell, or
-/// may rest on a draw.
+/// Returns whether progress can be reached; `None` if that takes too long, or may depend on a
+/// draw.
 fn progress(engine: &Engine<'_>, start: &Table) -> Option<bool> {
     let origin = achieved(engine, start);
     let mut seen = BTreeSet::from([written(engine, start)]);
@@ -154,8 +162,8 @@ fn progress(engine: &Engine<'_>, start: &Table) -> Option<bool> {
     (!drew).then_some(false)
 }
 
-/// Returns what only progress makes larger: cards home, cards that lie face up, cards
-/// that left a stock that is not known yet, and redeals spent of a limited number.
+/// Returns the counts that only progress increases: cards on foundations, face-up cards, cards
+/// dealt from a stock whose order is unknown, and redeals used of a limited number.
 fn achieved(engine: &Engine<'_>, table: &Table) -> [i32; 4] {
     let rules = engine.rules();
     let all =
@@ -183,7 +191,7 @@ fn written(engine: &Engine<'_>, table: &Table) -> String {
     format!("{piles:?} {used} {}", table.counter(Counter::DRAWS))
 }
 
-/// A game whose redeal lays cards on one pile of a group and not on the other.
+/// A game whose redeal deals to one pile of a group and not to the other.
 const LOPSIDED: &str = r#"name = "Lopsided"
 [deck]
 suits = "C"
@@ -206,11 +214,11 @@ deal = [{ to = "tableau", piles = [1], each = 2, by = "packets" }]
 "#;
 
 #[test]
-fn piles_a_redeal_tells_apart_are_not_taken_for_each_other() {
+fn piles_a_redeal_distinguishes_keep_separate_keys() {
     let text = LOPSIDED.to_owned();
     let variant = Arc::new(
         patience::words::load(&Single(text), "small", &[])
-            .unwrap_or_else(|it| panic!("{:?}", it.diagnostics)),
+            .unwrap_or_else(|it| panic!("the rules do not load: {:?}", it.diagnostics)),
     );
     let cards = "f1: AC\n1: 3C\nr1: 2C 4C\n";
     let deal = deal_of(&variant, cards);
@@ -219,7 +227,7 @@ fn piles_a_redeal_tells_apart_are_not_taken_for_each_other() {
     assert_eq!(progress(&game.engine(), game.table()), Some(true));
 }
 
-/// A game of two suits, built down in suit or with cards of one rank.
+/// A game of two suits, built down in suit or by equal ranks.
 const TWO_WAYS: &str = r#"name = "Two Ways"
 deck = { suits = "CD", ranks = "A23" }
 [piles.tableau]
@@ -234,11 +242,12 @@ each = 3
 "#;
 
 #[test]
-fn a_run_of_all_ranks_holds_no_rank_twice() {
+fn complete_runs_hold_no_rank_twice() {
     let won = |cards: &str| {
         let loaded = patience::words::load(&Single(TWO_WAYS.to_owned()), "small", &[]);
-        let variant =
-            Arc::new(loaded.unwrap_or_else(|error| panic!("{:?}", error.diagnostics)));
+        let variant = Arc::new(loaded.unwrap_or_else(|error| {
+            panic!("the rules do not load: {:?}", error.diagnostics)
+        }));
         let deal = deal_of(&variant, cards);
         Game::start(variant, deal).unwrap().status() == Ok(Status::Won)
     };

@@ -1,5 +1,5 @@
-//! Solves games as a user does: one deal, ranges, files of results that are gone on with
-//! after whatever ended the run before, and parts that are joined.
+//! Solves games as a user does: one deal, ranges, result files that are resumed after any
+//! interruption, and parts that are merged.
 
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
@@ -7,9 +7,9 @@ use std::time::Duration;
 use std::{fs, thread};
 
 use crate::common::document::{Block, Document};
-use crate::common::{Place, fed, keep};
+use crate::common::{Place, assert_story, run_with_input};
 
-/// A game whose moves are all forced: cards only go home, from two piles.
+/// A game whose moves are all forced: cards only go to the foundation, from two piles.
 const LINE: &str = r#"name = "Line"
 about = "Five cards that go home one after the other, or not at all"
 
@@ -29,7 +29,7 @@ each = 3
 spread = "full"
 "#;
 
-/// A game of which every deal is decided quickly.
+/// A game whose deals are all decided quickly.
 const SHORT: &str = r#"name = "Short"
 about = "Four suits up to the six"
 
@@ -54,7 +54,7 @@ spread = "full"
 const GAME: &str = "short";
 const RANGE: &str = "ms:1..40";
 
-/// The head of a file of results of another game.
+/// The header of a result file of a different game.
 const OTHER: &str = "# patience-results 1\n# game other\n# rules sha256:0\n\
     # limits --max-memory 9\n# program 0.1.0\n\
     deal,verdict,moves,positions,seconds,bytes,why\n";
@@ -77,12 +77,16 @@ fn run(place: &Place, line: &str) -> Output {
     command(place, line).output().unwrap()
 }
 
-/// Runs a command line that is to succeed, and returns its results.
+/// Runs a command line that must succeed, and returns its output.
 #[track_caller]
 fn done(place: &Place, line: &str) -> String {
     let output = run(place, line);
     let errors = String::from_utf8_lossy(&output.stderr);
-    assert_eq!((output.status.code(), &*errors), (Some(0), ""), "{line}");
+    assert_eq!(
+        (output.status.code(), &*errors),
+        (Some(0), ""),
+        "exit code and errors of `patience {line}`"
+    );
     String::from_utf8(output.stdout).unwrap()
 }
 
@@ -90,12 +94,12 @@ fn read(place: &Place, name: &str) -> String {
     fs::read_to_string(place.0.join(name)).unwrap_or_default()
 }
 
-/// Returns the lines of deals as they are each time: without seconds, in order.
+/// Returns the reproducible part of the result lines: without seconds, sorted.
 fn rows(text: &str) -> Vec<String> {
     let rows = text.lines().filter(|line| line.contains(':') && !line.starts_with('#'));
     let rows = rows.map(|row| {
         let fields: Vec<&str> = row.split(',').collect();
-        assert_eq!(fields.len(), 7, "{row}");
+        assert_eq!(fields.len(), 7, "number of fields in {row}");
         [&fields[..4], &fields[5..]].concat().join(",")
     });
     let mut rows: Vec<String> = rows.collect();
@@ -103,12 +107,12 @@ fn rows(text: &str) -> Vec<String> {
     rows
 }
 
-/// Returns what one run says of all deals of a range.
+/// Returns the results of all deals of a range from a single run.
 fn in_one_run(place: &Place, range: &str) -> Vec<String> {
     rows(&done(place, &format!("solve {GAME} --deals {range} --csv")))
 }
 
-/// Waits until a condition holds that will hold sooner or later.
+/// Waits until a condition holds, at most a minute or so.
 #[track_caller]
 fn wait_for(condition: impl Fn() -> bool) {
     for _ in 0..60_000 {
@@ -117,11 +121,11 @@ fn wait_for(condition: impl Fn() -> bool) {
         }
         thread::sleep(Duration::from_millis(1));
     }
-    panic!("it does not come");
+    panic!("the condition does not become true");
 }
 
-/// Returns a text with what differs from run to run left out of its lines: how long it
-/// took, and what the search looked at.
+/// Returns a text without the numbers that differ from run to run: times, and counts of
+/// searches.
 fn masked(text: &str) -> String {
     let varies = |line: &str| {
         if line.starts_with('$') || line.ends_with("was reached") {
@@ -135,8 +139,8 @@ fn masked(text: &str) -> String {
     text.lines().map(|line| mask(line) + "\n").collect()
 }
 
-/// Returns a line with `N` for each number, or several with commas between them, and one
-/// blank for several.
+/// Returns a line with `N` for each number, or for several numbers joined by commas, and a
+/// single space for several.
 fn without_numbers(line: &str) -> String {
     let letters: Vec<char> = line.chars().collect();
     let digit = |letter: Option<&char>| letter.is_some_and(char::is_ascii_digit);
@@ -157,7 +161,7 @@ fn without_numbers(line: &str) -> String {
 }
 
 #[test]
-fn a_deal_is_won_lost_or_unknown_and_that_is_said() {
+fn solve_reports_winnable_unwinnable_or_unknown() {
     let place = Place::new("solve-answers");
     place.file("line.toml", LINE);
     place.file("won", "1: 5C 4C 3C\n2: 2C AC\n");
@@ -185,11 +189,11 @@ fn a_deal_is_won_lost_or_unknown_and_that_is_said() {
     ] {
         place.run(line, "", &mut story);
     }
-    keep("solve-answers", &masked(&story));
+    assert_story("solve-answers", &masked(&story));
 }
 
 #[test]
-fn what_is_wrong_with_a_call_or_a_file_is_said_and_the_file_left_alone() {
+fn bad_calls_are_explained_and_files_left_alone() {
     let place = Place::new("solve-wrong");
     place.file("line.toml", LINE);
     place.file("folder/file", "");
@@ -281,12 +285,12 @@ fn what_is_wrong_with_a_call_or_a_file_is_said_and_the_file_left_alone() {
     ] {
         place.run(line, "", &mut story);
     }
-    assert_eq!(files(&place), before);
-    keep("solve-wrong", &masked(&story));
+    assert_eq!(files(&place), before, "files changed by bad calls");
+    assert_story("solve-wrong", &masked(&story));
 }
 
 #[test]
-fn a_script_that_fails_in_a_range_names_its_deal_and_what_is_known_is_told() {
+fn failing_script_in_a_range_names_its_deal() {
     let place = Place::new("solve-failing");
     place.file("failing.toml", format!("script = \"failing.rhai\"\n{SHORT}"));
     let script =
@@ -301,12 +305,12 @@ fn a_script_that_fails_in_a_range_names_its_deal_and_what_is_known_is_told() {
     ] {
         place.run(line, "", &mut story);
     }
-    keep("solve-failing", &masked(&story));
+    assert_story("solve-failing", &masked(&story));
 }
 
 #[cfg(unix)]
 #[test]
-fn looking_whether_a_record_can_be_written_leaves_links_as_they_are() {
+fn record_check_leaves_symlinks_alone() {
     let place = place_with_game("solve-dangling");
     std::os::unix::fs::symlink("far.record", place.0.join("won.record")).unwrap();
     done(&place, "solve short --deal ms:5 --record won.record");
@@ -316,7 +320,7 @@ fn looking_whether_a_record_can_be_written_leaves_links_as_they_are() {
 
 #[cfg(unix)]
 #[test]
-fn results_are_kept_in_nothing_but_files() {
+fn results_are_written_only_to_regular_files() {
     let place = place_with_game("solve-devices");
     place.file("other.csv", OTHER);
     let mut story = String::new();
@@ -327,10 +331,10 @@ fn results_are_kept_in_nothing_but_files() {
     ] {
         place.run(line, "", &mut story);
     }
-    keep("solve-devices", &story);
+    assert_story("solve-devices", &story);
 }
 
-/// Returns every file with what is in it.
+/// Returns every file with its content.
 fn files(place: &Place) -> Vec<(PathBuf, Vec<u8>)> {
     let entries = fs::read_dir(&place.0).unwrap().map(|entry| entry.unwrap().path());
     let mut files: Vec<(PathBuf, Vec<u8>)> = entries
@@ -342,11 +346,11 @@ fn files(place: &Place) -> Vec<(PathBuf, Vec<u8>)> {
 }
 
 #[test]
-fn every_line_that_is_found_is_a_record_that_holds() {
+fn every_win_is_a_record_that_replays() {
     let place = place_with_game("solve-records");
     let csv = done(&place, "solve short --deals ms:1..12 --record won --csv");
     let won = csv.lines().filter(|line| line.contains(",winnable,")).count();
-    assert!(won > 0);
+    assert!(won > 0, "no deal was won: {csv}");
     assert_eq!(fs::read_dir(place.0.join("won")).unwrap().count(), won);
     for deal in 1..=12 {
         let moves =
@@ -361,15 +365,19 @@ fn every_line_that_is_found_is_a_record_that_holds() {
 }
 
 #[test]
-fn records_that_are_missing_are_made_when_a_range_is_gone_on_with() {
+fn resumed_range_writes_missing_records() {
     let place = place_with_game("solve-unrecorded");
     let solve = "solve short --deals ms:1..8 --out results.csv";
     done(&place, solve);
     let solve = format!("{solve} --record won");
     let note = |expected: &str| {
         let output = run(&place, &solve);
-        assert_eq!(String::from_utf8(output.stderr).unwrap(), expected);
-        assert_eq!(output.status.code(), Some(0));
+        assert_eq!(
+            String::from_utf8(output.stderr).unwrap(),
+            expected,
+            "errors of `{solve}`"
+        );
+        assert_eq!(output.status.code(), Some(0), "exit code of `{solve}`");
         let names =
             fs::read_dir(place.0.join("won")).unwrap().map(|entry| entry.unwrap().path());
         let mut names: Vec<PathBuf> = names.collect();
@@ -391,7 +399,7 @@ fn records_that_are_missing_are_made_when_a_range_is_gone_on_with() {
 }
 
 #[test]
-fn a_win_stays_known_when_its_record_is_not_found_again() {
+fn known_win_stays_if_its_record_is_not_found_again() {
     let place = place_with_game("solve-known");
     done(&place, "solve short --deals ms:1..2 --out far.csv");
     done(&place, "solve short --deals ms:3..3 --max-positions 2 --out near.csv");
@@ -409,14 +417,14 @@ fn a_win_stays_known_when_its_record_is_not_found_again() {
 
 #[cfg(unix)]
 #[test]
-fn a_killed_join_leaves_nothing() {
+fn killed_merge_leaves_no_files() {
     use std::os::unix::process::ExitStatusExt as _;
     let place = place_with_game("solve-killed");
     done(&place, "solve short --deals ms:1..2 --out one.csv");
     done(&place, "solve short --deals ms:3..4 --out two.csv");
     let line = "solve --merge one.csv two.csv --out new.csv";
-    let killed = fed(place.killed(line), "");
-    assert!(killed.status.signal().is_some(), "{killed:?}");
+    let killed = run_with_input(place.killed(line), "");
+    assert!(killed.status.signal().is_some(), "the merge was not killed: {killed:?}");
     assert!(!place.join("new.csv").exists());
     done(&place, line);
     assert_eq!(rows(&read(&place, "new.csv")).len(), 4);
@@ -425,7 +433,7 @@ fn a_killed_join_leaves_nothing() {
 
 #[cfg(unix)]
 #[test]
-fn joining_touches_no_file_but_the_one_it_is_told_of() {
+fn merge_changes_only_its_output_file() {
     let place = place_with_game("solve-beside");
     done(&place, "solve short --deals ms:1..2 --out one.csv");
     done(&place, "solve short --deals ms:3..4 --out all.csv.part");
@@ -441,13 +449,13 @@ fn joining_touches_no_file_but_the_one_it_is_told_of() {
 }
 
 #[test]
-fn one_deal_on_several_threads_has_the_verdict_of_one_and_a_line_that_wins() {
+fn several_threads_find_a_winning_line() {
     let place = Place::new("solve-threads");
     let line =
         "solve spider --deal seed:1 --jobs 3 --max-seconds 600 --record won.record";
     let output = run(&place, line);
     let text = String::from_utf8(output.stdout).unwrap();
-    assert_eq!(output.status.code(), Some(0), "{text}");
+    assert_eq!(output.status.code(), Some(0), "exit code; output:\n{text}");
     assert!(text.starts_with("spider seed:1: winnable in "), "{text}");
     let replayed = run(&place, "replay won.record");
     let text = String::from_utf8(replayed.stdout).unwrap();
@@ -459,19 +467,23 @@ fn one_deal_on_several_threads_has_the_verdict_of_one_and_a_line_that_wins() {
 
 #[cfg(unix)]
 #[test]
-fn a_range_ends_when_nobody_reads_what_it_finds() {
+fn range_stops_when_its_output_is_closed() {
     let place = place_with_game("solve-unread");
     for form in ["--csv", "--json"] {
         let line = format!("solve {GAME} --deals ms:1..30000 --jobs 1 {form}");
         let mut child = command(&place, &line).spawn().unwrap();
         drop(child.stdout.take());
         let output = child.wait_with_output().unwrap();
-        assert_eq!((output.status.code(), output.stderr), (Some(1), Vec::new()));
+        assert_eq!(
+            (output.status.code(), output.stderr),
+            (Some(1), Vec::new()),
+            "exit code and errors of `{line}`"
+        );
     }
 }
 
 #[test]
-fn wherever_a_file_breaks_off_the_same_command_goes_on() {
+fn truncated_result_files_are_resumed() {
     let place = place_with_game("solve-torn");
     let whole = in_one_run(&place, "ms:1..6");
     let solve = format!("solve {GAME} --deals ms:1..6 --jobs 1 --out results.csv");
@@ -485,12 +497,15 @@ fn wherever_a_file_breaks_off_the_same_command_goes_on() {
         let healed = read(&place, "results.csv");
         assert_eq!(rows(&healed), whole, "cut at {cut}");
         let kept = file[..cut].rfind('\n').map_or(0, |end| end + 1);
-        assert!(kept < head || healed.starts_with(&file[..kept]), "cut at {cut}");
+        assert!(
+            kept < head || healed.starts_with(&file[..kept]),
+            "cut at {cut}: lines before the cut are lost"
+        );
     }
     let before = read(&place, "results.csv");
     done(&place, &solve);
-    assert_eq!(read(&place, "results.csv"), before, "nothing was left to do");
-    // A head further down may break off as well, and what stands above it stays.
+    assert_eq!(read(&place, "results.csv"), before, "a complete file changes");
+    // A header further down may be truncated too, and the lines above it stay.
     let again = format!("{file}{}", &file[..head]);
     for cut in (file.len()..again.len()).step_by(5) {
         place.file("results.csv", &again[..cut]);
@@ -503,16 +518,16 @@ fn wherever_a_file_breaks_off_the_same_command_goes_on() {
     let two = &two[..=two.rfind('\n').unwrap()];
     place.file("results.csv", format!("{file}{two}{two}"));
     done(&place, &solve);
-    assert_eq!(read(&place, "results.csv"), file, "two heads that break off");
-    // What has other line ends is not taken for a head that breaks off.
+    assert_eq!(read(&place, "results.csv"), file, "two truncated headers");
+    // A header with different line ends does not count as truncated.
     let other = file.replace('\n', "\r");
     place.file("results.csv", &other);
     assert_eq!(run(&place, &solve).status.code(), Some(4));
     assert_eq!(read(&place, "results.csv"), other);
 }
 
-/// Starts a run over more deals than it can solve meanwhile, and waits until it has
-/// written some down.
+/// Starts a run over more deals than it can solve, and waits until it has written some
+/// results.
 #[cfg(unix)]
 fn begin(place: &Place) -> Child {
     let line = format!("solve {GAME} --deals ms:1..100000000 --jobs 2 --out results.csv");
@@ -523,13 +538,17 @@ fn begin(place: &Place) -> Child {
 
 #[cfg(unix)]
 #[test]
-fn a_run_that_is_killed_loses_nothing_and_nobody_else_writes_meanwhile() {
+fn killed_run_loses_nothing_and_locks_its_file() {
     let place = place_with_game("solve-killed");
     let mut child = begin(&place);
     let line = format!("solve {GAME} --deals {RANGE} --out results.csv");
     for line in [&line, "solve --merge results.csv --out results.csv"] {
         let other = run(&place, line);
-        assert_eq!(other.status.code(), Some(4), "{line}");
+        assert_eq!(
+            other.status.code(),
+            Some(4),
+            "exit code of `patience {line}` during the run"
+        );
         let said = String::from_utf8(other.stderr).unwrap();
         assert!(said.starts_with("error: `results.csv` is being written to\n"), "{said}");
     }
@@ -540,38 +559,41 @@ fn a_run_that_is_killed_loses_nothing_and_nobody_else_writes_meanwhile() {
     let table = done(&place, &line);
     assert!(table.contains("\n  deals            40   100.0 %\n"), "{table}");
     let after = read(&place, "results.csv");
-    assert!(after.starts_with(left));
+    assert!(after.starts_with(left), "lines before the kill are lost");
     let wanted = in_one_run(&place, RANGE);
     let found = rows(&after);
-    assert!(wanted.iter().all(|row| found.contains(row)));
+    assert!(wanted.iter().all(|row| found.contains(row)), "resumed results differ");
 }
 
 #[cfg(unix)]
 #[test]
-fn a_run_that_is_stopped_tells_what_is_known() {
+fn stopped_run_reports_partial_results() {
     for signal in ["-INT", "-TERM"] {
         let place = place_with_game(&format!("solve-stopped{signal}"));
         let child = begin(&place);
         let id = child.id().to_string();
-        assert!(Command::new("kill").args([signal, &id]).status().unwrap().success());
+        assert!(
+            Command::new("kill").args([signal, &id]).status().unwrap().success(),
+            "cannot send {signal}"
+        );
         let output = child.wait_with_output().unwrap();
-        assert_eq!(output.status.code(), Some(1));
+        assert_eq!(output.status.code(), Some(1), "exit code after {signal}");
         let count = rows(&read(&place, "results.csv")).len();
         let table = String::from_utf8(output.stdout).unwrap();
         let deals = table.lines().find(|line| line.starts_with("  deals ")).unwrap();
         let number: String = deals.split_whitespace().nth(1).unwrap().replace(',', "");
-        assert_eq!(number, count.to_string());
+        assert_eq!(number, count.to_string(), "deals reported after {signal}");
         let said = String::from_utf8(output.stderr).unwrap();
         let left = 100_000_000 - count;
         let expected =
             format!("stopped: {left} deals are not solved; the same command resumes\n");
-        assert_eq!(said, expected);
+        assert_eq!(said, expected, "errors after {signal}");
         assert!(read(&place, "results.csv").ends_with('\n'));
     }
 }
 
 #[test]
-fn parts_make_up_the_same_as_one_run_in_whatever_order_they_are_joined() {
+fn merged_parts_equal_one_run_in_any_order() {
     let place = place_with_game("solve-parts");
     for part in 1..=3 {
         let out = format!("--part {part}/3 --out {part}.csv");
@@ -587,7 +609,7 @@ fn parts_make_up_the_same_as_one_run_in_whatever_order_they_are_joined() {
     );
     assert_eq!(read(&place, "other.csv"), joined);
     done(&place, "solve --merge 1.csv --out all.csv");
-    assert_eq!(read(&place, "all.csv"), joined, "what a file has is never lost");
+    assert_eq!(read(&place, "all.csv"), joined, "a merge loses lines of its output file");
     let gap = done(&place, "solve --merge 1.csv 3.csv");
     assert!(gap.starts_with(&format!("{GAME} ms:1..13, ms:27..40\n")), "{gap}");
     let text = ["1.csv", "2.csv", "3.csv"].map(|name| read(&place, name)).concat();
@@ -595,7 +617,7 @@ fn parts_make_up_the_same_as_one_run_in_whatever_order_they_are_joined() {
     assert_eq!(done(&place, "solve --merge behind-each-other.csv"), all);
     let line = format!("solve {GAME} --deals {RANGE} --out all.csv");
     done(&place, &line);
-    assert_eq!(read(&place, "all.csv"), joined, "a file that was joined is gone on with");
+    assert_eq!(read(&place, "all.csv"), joined, "resuming a merged file changes it");
 }
 
 /// Runs a line in a shell that finds the program.
@@ -603,13 +625,13 @@ fn shell(place: &Place, line: &str, variables: &[(&str, &str)]) -> Output {
     let program = Path::new(env!("CARGO_BIN_EXE_patience")).parent().unwrap();
     let mut command = Command::new("sh");
     command.args(["-c", line]);
-    let mut command = place.lone(command);
+    let mut command = place.isolate(command);
     command.envs(variables.iter().copied());
     command.env("PATH", format!("{}:/usr/bin:/bin", program.display()));
     command.stdin(Stdio::null()).output().unwrap()
 }
 
-/// Returns whether GNU parallel is installed, and not another program of this name.
+/// Returns whether GNU parallel is installed, and not a different program of this name.
 fn has_parallel(place: &Place) -> bool {
     let output = shell(place, "parallel --version", &[]);
     String::from_utf8_lossy(&output.stdout).starts_with("GNU parallel")
@@ -617,7 +639,7 @@ fn has_parallel(place: &Place) -> bool {
 
 #[cfg(unix)]
 #[test]
-fn a_worker_of_gnu_parallel_is_killed_and_the_work_goes_on() {
+fn killed_parallel_worker_is_resumed() {
     let place = place_with_game("solve-parallel");
     if !has_parallel(&place) {
         return;
@@ -641,12 +663,16 @@ fn a_worker_of_gnu_parallel_is_killed_and_the_work_goes_on() {
     };
     while !killed(&place) {
         tries += 1;
-        assert!(tries < 20, "the worker is always quicker");
+        assert!(tries < 20, "the worker always ends before it is killed");
         fs::remove_file(place.0.join("1.csv")).unwrap();
     }
     assert!(rows_of_whole_lines(&read(&place, "1.csv")) < 200);
     let again = shell(&place, &all, &[]);
-    assert!(again.status.success(), "{}", String::from_utf8_lossy(&again.stderr));
+    assert!(
+        again.status.success(),
+        "the second run fails: {}",
+        String::from_utf8_lossy(&again.stderr)
+    );
     done(&place, "solve --merge 1.csv 2.csv 3.csv --out all.csv");
     assert_eq!(rows(&read(&place, "all.csv")), in_one_run(&place, range));
 }
@@ -658,7 +684,7 @@ fn rows_of_whole_lines(text: &str) -> usize {
         .count()
 }
 
-/// Checks that a block of the console shows what is said. A line `…` stands for any lines.
+/// Checks that a console block shows the output. A line `…` stands for any lines.
 #[track_caller]
 fn check_shown(place: &Place, block: &Block) {
     let mut shown: Vec<(&str, String)> = Vec::new();
@@ -666,7 +692,7 @@ fn check_shown(place: &Place, block: &Block) {
         match (line.strip_prefix("$ "), shown.last_mut()) {
             (Some(command), _) => shown.push((command, String::new())),
             (None, Some(last)) => last.1.extend([line, "\n"]),
-            (None, None) => panic!("`{line}` is no command"),
+            (None, None) => panic!("`{line}` is not a command"),
         }
     }
     for (line, expected) in shown {
@@ -681,23 +707,23 @@ fn check_shown(place: &Place, block: &Block) {
             Some((start, end)) => said.starts_with(start) && said.ends_with(end),
             None => said == expected,
         };
-        assert!(same, "line {}: `{line}`\n{said}", block.line);
+        assert!(same, "line {}: `{line}` prints\n{said}", block.line);
     }
 }
 
 #[cfg(unix)]
 #[test]
-fn the_page_on_solving_shows_what_is_said() {
+fn solving_page_matches_the_output() {
     assert!(check_page("docs/SOLVING.md") >= 6);
 }
 
 #[cfg(unix)]
 #[test]
-fn the_page_on_winnability_shows_what_is_said() {
+fn winnability_page_matches_the_output() {
     assert!(check_page("docs/WINNABILITY.md") >= 2);
 }
 
-/// Checks all blocks of a page, and returns how many there are that show what is said.
+/// Checks all blocks of a page, and returns how many command blocks it checked.
 #[cfg(unix)]
 #[track_caller]
 fn check_page(path: &'static str) -> usize {
@@ -723,14 +749,14 @@ fn check_page(path: &'static str) -> usize {
                         check_shown(place, block);
                     }
                 }
-                other => panic!("`{other}` is no kind of block in this page"),
+                other => panic!("{path}: unknown kind of block `{other}`"),
             }
         }
     }
     commands
 }
 
-/// Runs a job array as Slurm does, over fewer deals in fewer parts.
+/// Runs a job array as Slurm does, with fewer deals and parts.
 #[track_caller]
 fn submit(place: &Place, block: &Block) {
     assert!(block.code.contains("#SBATCH --array=1-100\n"));
@@ -738,6 +764,10 @@ fn submit(place: &Place, block: &Block) {
     place.file("solve.sh", job);
     for task in ["1", "2", "3", "4"] {
         let output = shell(place, "sh solve.sh", &[("SLURM_ARRAY_TASK_ID", task)]);
-        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        assert!(
+            output.status.success(),
+            "task {task} fails: {}",
+            String::from_utf8_lossy(&output.stderr)
+        );
     }
 }

@@ -1,5 +1,5 @@
-//! Compares the solver with a search that leaves nothing out, on thousands of small games
-//! made up by chance, and with what others found out about real ones.
+//! Compares the solver with an exhaustive search on thousands of random small games, and with
+//! the verdicts of other programs on real ones.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow::{Break, Continue};
@@ -15,18 +15,18 @@ use patience::table::{Journal, Table};
 use patience::variant::Variant;
 use patience::words::deal_fault;
 
-use crate::common::acting::make_up_acting;
-use crate::common::filled::make_up_filled;
-use crate::common::made_up::{Chance, make_up, make_up_gathered, make_up_plain};
-use crate::common::mixed::make_up_mixed;
+use crate::common::acting::generate_acting;
+use crate::common::filled::generate_filled;
+use crate::common::generated::{Chance, generate, generate_gathered, generate_plain};
+use crate::common::mixed::generate_mixed;
 use crate::common::scaled::{
-    SCALED, Scripted, make_up_blocked, make_up_joined, make_up_paired, make_up_scripted,
-    make_up_turned,
+    SCALED, Scripted, generate_blocked, generate_joined, generate_paired,
+    generate_scripted, generate_turned,
 };
 use crate::common::truth::{Truth, ask, exact, holds, reductions, wins};
 use crate::common::{deal_of, thorough};
 
-/// Looks at every position that can be reached, each as it is.
+/// Explores every position that can be reached.
 fn plainly(engine: &Engine<'_>, start: &Table, limit: usize) -> Truth {
     let exact = |table: &Table| exact(engine, table);
     let mut seen = BTreeSet::from([exact(start)]);
@@ -37,7 +37,7 @@ fn plainly(engine: &Engine<'_>, start: &Table, limit: usize) -> Truth {
             return Truth::Winnable;
         }
         engine.moves(&table, &mut list);
-        assert_eq!(list.fault, None);
+        assert_eq!(list.fault, None, "script error");
         for made in &list.moves {
             let mut after = table.clone();
             if engine.apply(&mut after, &mut Journal::default(), *made).is_err() {
@@ -54,27 +54,27 @@ fn plainly(engine: &Engine<'_>, start: &Table, limit: usize) -> Truth {
     Truth::Unwinnable
 }
 
-/// What came of the games.
+/// The results of the games.
 #[derive(Debug, Default)]
 struct Tally {
     winnable: usize,
     unwinnable: usize,
     too_large: usize,
-    /// Proofs that could be written.
+    /// Proofs that were written.
     proofs: usize,
-    /// Answers that said less than they might.
+    /// Unknown verdicts of searches with low limits.
     unknown: usize,
-    /// Games that can be won, but no line was found before the bound.
+    /// Winnable games for which no line was found within the limit.
     missed: usize,
-    /// In how many games fewer positions were met thanks to each reduction. Detours lead to
-    /// positions that are met anyway, so leaving them out saves only the looking up.
+    /// For each reduction, the number of games in which it saves positions. Leaving out
+    /// detours only saves lookups, because they lead to known positions.
     fewer: BTreeMap<&'static str, usize>,
-    /// What is wrong.
+    /// The wrong answers.
     wrong: Vec<String>,
 }
 
 impl Tally {
-    /// Compares what is said of a position under all settings.
+    /// Compares the answers about a position under all settings.
     fn position(&mut self, game: &Game, start: &Table, text: &str, limit: usize) {
         let engine = game.engine();
         let truth = plainly(&engine, start, limit);
@@ -148,7 +148,7 @@ impl Tally {
         self.wrong.push(format!("{name}: {truth:?}, {answer:?}\n{text}\n{start:?}"));
     }
 
-    /// Compares what is said of the beginning of a game, and of where chance leads from it.
+    /// Compares the answers about the start of a game, and about a random position after it.
     fn game(&mut self, game: &Game, chance: &mut Chance, text: &str, limit: usize) {
         self.position(game, game.table(), text, limit);
         let (engine, mut table) = (game.engine(), game.table().clone());
@@ -166,10 +166,10 @@ impl Tally {
         self.position(game, &table, text, limit);
     }
 
-    /// Compares what is said of games by a kind of made-up rules: of so many files in a
-    /// thorough run, of one in [`SHARE`] in the gate. `SOLVE_SEED` asks for others, and
-    /// `SOLVE_FILES` for so many times as many.
-    fn made_up(&mut self, files: usize, seed: u64, make: fn(&mut Chance) -> Scripted) {
+    /// Compares the answers about generated games: this many files in a thorough run, and one
+    /// in [`SHARE`] in the gate. `SOLVE_SEED` selects different files, and `SOLVE_FILES`
+    /// multiplies their number.
+    fn generated(&mut self, files: usize, seed: u64, make: fn(&mut Chance) -> Scripted) {
         let asked =
             |name: &str| std::env::var(name).ok().and_then(|value| value.parse().ok());
         let mut chance = Chance::of(seed + 1000 * asked("SOLVE_SEED").unwrap_or(0));
@@ -188,7 +188,7 @@ impl Tally {
         }
     }
 
-    /// Checks that nothing is wrong, and that enough was met for so many files.
+    /// Checks that nothing is wrong, and that there were enough cases.
     #[track_caller]
     fn check(&self, enough: usize) {
         let enough = enough / share();
@@ -197,97 +197,119 @@ impl Tally {
             self.wrong.iter().map(|report| report.lines().next().unwrap()).collect();
         assert!(
             wrong.is_none(),
-            "{} wrong\n{}\n{kinds:#?}",
+            "{} wrong answers, the shortest report:\n{}\n{kinds:#?}",
             self.wrong.len(),
             wrong.unwrap()
         );
-        assert!(self.winnable >= enough && self.unwinnable >= enough, "{self:?}");
-        assert!(self.proofs >= enough, "{self:?}");
-        assert!(self.unknown >= enough && 20 * self.missed <= self.winnable, "{self:?}");
+        assert!(
+            self.winnable >= enough && self.unwinnable >= enough,
+            "too few games: {self:?}"
+        );
+        assert!(self.proofs >= enough, "too few proofs: {self:?}");
+        assert!(
+            self.unknown >= enough && 20 * self.missed <= self.winnable,
+            "too few unknown, or too many missed: {self:?}"
+        );
     }
 }
 
-/// The positions after which a made-up game counts as too large.
+/// The number of positions after which a generated game counts as too large.
 const LIMIT: usize = 1500;
 
-/// The gate compares one file in so many.
+/// The gate compares one file in this many.
 const SHARE: usize = 4;
 
 fn share() -> usize {
     thorough(SHARE, 1)
 }
 
-/// Deals a game, unless its script fails.
+/// Deals a game; `None` if its script fails.
 fn start(variant: &Arc<Variant>, number: u64) -> Option<Game> {
     let deal = Deal::named(format!("seed:{number}").parse().unwrap(), variant.rules());
     Game::start(Arc::clone(variant), deal).ok()
 }
 
 #[test]
-fn games_made_up_by_chance_are_told_as_by_a_search_that_leaves_nothing_out() {
+fn solver_matches_exhaustive_search_in_generated_games() {
     let mut tally = Tally::default();
-    tally.made_up(400, 11, |chance| Scripted::plain(make_up(chance)));
-    tally.made_up(300, 12, |chance| Scripted::plain(make_up_plain(chance)));
-    tally.made_up(30, 13, |chance| Scripted::plain(make_up_gathered(chance)));
+    tally.generated(400, 11, |chance| Scripted::plain(generate(chance)));
+    tally.generated(300, 12, |chance| Scripted::plain(generate_plain(chance)));
+    tally.generated(30, 13, |chance| Scripted::plain(generate_gathered(chance)));
     tally.check(300);
 }
 
 #[test]
-fn games_with_a_waste_are_told_as_by_a_search_that_leaves_nothing_out() {
+fn solver_matches_exhaustive_search_with_a_waste() {
     let mut tally = Tally::default();
-    tally.made_up(300, 21, make_up_turned);
+    tally.generated(300, 21, generate_turned);
     tally.check(100);
     for reduction in ["piles", "safe", "deadlocks", "wheel"] {
         assert!(
             tally.fewer[reduction] > thorough(3, 20),
-            "{reduction} {:?}",
+            "reduction `{reduction}` saves too little: {:?}",
             tally.fewer
         );
     }
 }
 
 #[test]
-fn games_where_cards_block_each_other_are_told_as_by_a_search_that_leaves_nothing_out() {
+fn solver_matches_exhaustive_search_with_blocked_cards() {
     let mut tally = Tally::default();
-    tally.made_up(500, 51, make_up_blocked);
+    tally.generated(500, 51, generate_blocked);
     tally.check(150);
-    assert!(tally.fewer["deadlocks"] > 50 / share(), "{:?}", tally.fewer);
+    assert!(
+        tally.fewer["deadlocks"] > 50 / share(),
+        "reduction `deadlocks` saves too little: {:?}",
+        tally.fewer
+    );
 }
 
 #[test]
-fn games_where_cards_lack_partners_are_told_as_by_a_search_that_leaves_nothing_out() {
+fn solver_matches_exhaustive_search_with_unpaired_cards() {
     let mut tally = Tally::default();
-    tally.made_up(600, 71, make_up_paired);
+    tally.generated(600, 71, generate_paired);
     tally.check(150);
-    assert!(tally.fewer["partners"] > 50 / share(), "{:?}", tally.fewer);
+    assert!(
+        tally.fewer["partners"] > 50 / share(),
+        "reduction `partners` saves too little: {:?}",
+        tally.fewer
+    );
 }
 
 #[test]
-fn games_with_piles_of_several_groups_are_told_as_by_a_search_that_leaves_nothing_out() {
+fn solver_matches_exhaustive_search_with_several_groups() {
     let mut tally = Tally::default();
-    tally.made_up(600, 61, make_up_mixed);
+    tally.generated(600, 61, generate_mixed);
     tally.check(150);
-    assert!(tally.fewer["deadlocks"] > 50 / share(), "{:?}", tally.fewer);
+    assert!(
+        tally.fewer["deadlocks"] > 50 / share(),
+        "reduction `deadlocks` saves too little: {:?}",
+        tally.fewer
+    );
 }
 
 #[test]
-fn games_with_filled_piles_are_told_as_by_a_search_that_leaves_nothing_out() {
+fn solver_matches_exhaustive_search_with_fills() {
     let mut tally = Tally::default();
-    tally.made_up(400, 2091, make_up_filled);
+    tally.generated(400, 2091, generate_filled);
     tally.check(80);
-    assert!(tally.fewer["piles"] > 30 / share(), "{:?}", tally.fewer);
+    assert!(
+        tally.fewer["piles"] > 30 / share(),
+        "reduction `piles` saves too little: {:?}",
+        tally.fewer
+    );
 }
 
 #[test]
-fn games_with_own_actions_are_told_as_by_a_search_that_leaves_nothing_out() {
+fn solver_matches_exhaustive_search_with_actions() {
     let mut tally = Tally::default();
-    tally.made_up(500, 81, make_up_acting);
+    tally.generated(500, 81, generate_acting);
     tally.check(100);
 }
 
-/// Which foundation a card goes to decides where those go that fill a pile.
+/// The foundation chosen for a card decides where cards go that fill a pile.
 #[test]
-fn a_deal_is_won_where_it_matters_which_foundation_a_card_goes_to() {
+fn solver_tries_every_foundation_for_a_card() {
     for play in ["replace", "skip"] {
         let text = format!(
             "name = \"Choice\"\n[deck]\nranks = \"A2345\"\n[piles.foundation]\n\
@@ -303,15 +325,20 @@ fn a_deal_is_won_where_it_matters_which_foundation_a_card_goes_to() {
             let game = start(&variant, number).unwrap();
             let (engine, settings) = (game.engine(), Settings::default());
             let answer = ask(engine, game.table(), settings, Truth::Winnable).unwrap();
-            let Verdict::Winnable(line) = answer.verdict else { panic!("{number}") };
-            assert!(wins(&engine, game.table(), &line), "{number}");
+            let Verdict::Winnable(line) = answer.verdict else {
+                panic!("seed:{number} should be winnable")
+            };
+            assert!(
+                wins(&engine, game.table(), &line),
+                "the line for seed:{number} does not win"
+            );
         }
     }
 }
 
-/// A card that is dealt face down to a waste and stays so is not at hand.
+/// A card dealt face down to a waste that never turns it up is not available.
 #[test]
-fn a_deal_is_lost_where_cards_of_the_waste_stay_face_down() {
+fn solver_cannot_play_a_face_down_waste() {
     let text = "name = \"Down\"\n[deck]\nsuits = \"C\"\nranks = \"A234\"\n\
                 [piles.foundation]\n[piles.tableau]\n[piles.stock]\n[piles.waste]\n\
                 turn = false\n[stock]\ndeal = [{ to = \"waste\", face = \"down\" }]\n\
@@ -323,13 +350,13 @@ fn a_deal_is_lost_where_cards_of_the_waste_stay_face_down() {
         let game = start(&variant, number).unwrap();
         let (engine, settings) = (game.engine(), Settings::default());
         let answer = ask(engine, game.table(), settings, Truth::Unwinnable).unwrap();
-        assert_eq!(answer.verdict, Verdict::Unwinnable, "{number}");
+        assert_eq!(answer.verdict, Verdict::Unwinnable, "seed:{number}");
     }
 }
 
-/// Cards that are taken out for foundations that do not take them lie where there is room.
+/// Cards taken out for foundations that do not accept them go where there is room.
 #[test]
-fn no_more_cards_are_taken_out_for_a_foundation_than_it_holds() {
+fn deal_take_does_not_overfill_foundations() {
     let text = "name = \"Taken\"\n[deck]\nsuits = \"C\"\nranks = \"A2\"\ncopies = 3\n\
                 [piles.foundation]\ncount = 2\nbuild = { rank = \"same\" }\n\
                 [piles.tableau]\n[[deal]]\ntake = \"first\"\nto = \"foundation\"\n\
@@ -340,14 +367,17 @@ fn no_more_cards_are_taken_out_for_a_foundation_than_it_holds() {
     for number in 0..10 {
         let game = start(&variant, number).unwrap();
         for pile in game.rules().piles_of(Role::Foundation) {
-            assert!(game.table().len(pile) <= 2, "{number}");
+            assert!(
+                game.table().len(pile) <= 2,
+                "seed:{number}: a foundation holds more than a suit"
+            );
         }
     }
 }
 
-/// A position can hold more cards in the piles than any deal leaves there.
+/// A position can have more cards in the piles than any deal leaves there.
 #[test]
-fn no_redeal_loses_cards_that_it_has_no_room_for() {
+fn redeal_without_room_for_all_cards_is_refused() {
     let text = "name = \"Again\"\n[deck]\nsuits = \"CD\"\nranks = \"A2\"\n\
                 [piles.foundation]\ncount = 2\n[piles.tableau]\n[[deal]]\ntake = \"A\"\n\
                 to = \"foundation\"\n[[deal]]\nto = \"tableau\"\neach = 2\n\
@@ -364,9 +394,9 @@ fn no_redeal_loses_cards_that_it_has_no_room_for() {
     assert_eq!(plainly(&engine, game.table(), LIMIT), Truth::Winnable);
 }
 
-/// What is dealt from a stock that is used up depends on what comes back to it.
+/// The cards dealt from an empty stock depend on the cards that were moved to it.
 #[test]
-fn games_whose_stock_takes_cards_are_told_as_by_a_search_that_leaves_nothing_out() {
+fn solver_matches_exhaustive_search_with_stock_targets() {
     let mut tally = Tally::default();
     for (deck, home, step) in [
         ("suits = \"C\"\nranks = \"A234\"", "base = \"first\"", ""),
@@ -393,9 +423,9 @@ fn games_whose_stock_takes_cards_are_told_as_by_a_search_that_leaves_nothing_out
     tally.check(10);
 }
 
-/// Cards do not go home by themselves past a position that a script calls lost.
+/// Cards must not go to foundations automatically past a position that a script calls lost.
 #[test]
-fn no_line_goes_on_from_what_a_script_calls_lost() {
+fn solver_stops_where_a_script_calls_the_game_lost() {
     let text = "name = \"Lost\"\nscript = \"small.rhai\"\n[deck]\nsuits = \"C\"\n\
                 ranks = \"A23\"\n[piles.foundation]\n[piles.tableau]\ncount = 3\n\
                 [[deal]]\nto = \"tableau\"\n";
@@ -406,13 +436,21 @@ fn no_line_goes_on_from_what_a_script_calls_lost() {
         let game = start(&variant, 1).unwrap();
         let (engine, settings) = (game.engine(), Settings::default());
         let answer = ask(engine, game.table(), settings, Truth::Unwinnable).unwrap();
-        assert_eq!(answer.verdict.is_winnable(), winnable, "{home}");
-        assert_eq!(engine.finish(game.table()).is_some(), winnable, "{home}");
+        assert_eq!(
+            answer.verdict.is_winnable(),
+            winnable,
+            "lost with {home} cards on the foundation"
+        );
+        assert_eq!(
+            engine.finish(game.table()).is_some(),
+            winnable,
+            "finishing line if lost with {home} cards on the foundation"
+        );
     }
 }
 
 #[test]
-fn a_script_that_sends_cards_round_in_circles_is_blamed() {
+fn endless_deal_to_is_an_error() {
     let text = "name = \"Round\"\nscript = \"small.rhai\"\n[deck]\nsuits = \"C\"\n\
                 ranks = \"A23\"\n[piles.foundation]\n[piles.tableau]\n\
                 fill = { from = \"reserve\" }\n[piles.reserve]\ncount = 2\nempty = \"2\"\n\
@@ -431,22 +469,22 @@ fn a_script_that_sends_cards_round_in_circles_is_blamed() {
 }
 
 #[test]
-fn games_of_joined_suits_are_told_as_by_a_search_that_leaves_nothing_out() {
+fn solver_matches_exhaustive_search_with_complete_suits() {
     let mut tally = Tally::default();
-    tally.made_up(250, 31, make_up_joined);
+    tally.generated(250, 31, generate_joined);
     tally.check(100);
 }
 
 #[test]
-fn games_with_scripts_are_told_as_by_a_search_that_leaves_nothing_out() {
+fn solver_matches_exhaustive_search_with_scripts() {
     let mut tally = Tally::default();
-    // In so few games with a script enough is lost only if all of them are compared.
-    tally.made_up(60 * share(), 41, make_up_scripted);
+    // So few games with a script have enough losses only if all of them are compared.
+    tally.generated(60 * share(), 41, generate_scripted);
     tally.check(30 * share());
 }
 
 #[test]
-fn real_games_with_few_cards_are_told_as_by_a_search_that_leaves_nothing_out() {
+fn solver_matches_exhaustive_search_in_short_real_games() {
     for (name, text) in SCALED {
         let text = format!("name = \"Small\"\n{text}");
         let library = Scripted::plain(text.clone());
@@ -461,12 +499,16 @@ fn real_games_with_few_cards_are_told_as_by_a_search_that_leaves_nothing_out() {
             tally.game(&start(&variant, number).unwrap(), &mut chance, &text, 40_000);
         }
         tally.check(0);
-        assert!(tally.winnable + tally.unwinnable > thorough(0, 2), "{name} {tally:?}");
+        assert!(
+            tally.winnable + tally.unwinnable > thorough(0, 2),
+            "{name}: too few games are decided: {tally:?}"
+        );
     }
 }
 
-/// Compares verdicts with those of others, on the first `deals` of each fifty. Returns how many
-/// were decided, how many were not, and how many of the first by more than `many` positions.
+/// Compares verdicts with those of other programs, on the first `deals` of each fifty. Returns
+/// how many deals were decided, how many were not, and how many were decided with more than
+/// `many` positions.
 fn compare_with_others(
     deals: usize,
     settings: Settings,
@@ -478,7 +520,7 @@ fn compare_with_others(
     let (mut decided, mut unknown, mut long) = (0, 0, 0);
     for line in text.unwrap().lines().filter(|line| !line.starts_with('#')) {
         let [game, first, verdicts] = *line.split(' ').collect::<Vec<_>>() else {
-            panic!("{line}")
+            panic!("expected game, first deal and verdicts: `{line}`")
         };
         let variant = crate::common::load(game, &[]);
         let (kind, first) = first.split_once(':').unwrap();
@@ -493,7 +535,7 @@ fn compare_with_others(
             };
             let answer = ask(game.engine(), game.table(), settings, truth).unwrap();
             let right = holds(&game.engine(), game.table(), truth, &answer.verdict);
-            assert!(right, "{line} {kind}:{number}");
+            assert!(right, "{kind}:{number} of `{line}`: {:?}", answer.verdict);
             let open = matches!(answer.verdict, Verdict::Unknown(_));
             unknown += usize::from(open);
             decided += usize::from(!open);
@@ -507,27 +549,33 @@ fn up_to(most: u64) -> Settings {
     Settings { most_positions: Some(most), ..Settings::default() }
 }
 
-/// There is room for some sixty thousand positions. A long search forgets nearly half of what it
-/// meets or more, and all deals are decided all the same.
+/// The memory holds some sixty thousand positions. A long search forgets nearly half of its
+/// positions or more, and still decides all deals.
 #[test]
-fn verdicts_agree_with_those_of_others_when_positions_are_forgotten() {
+fn solver_agrees_with_published_verdicts_in_little_memory() {
     let settings = Settings { memory: 1 << 20, ..up_to(600_000) };
     let (decided, unknown, long) = compare_with_others(thorough(3, 6), settings, 100_000);
     let enough = thorough((75, 0), (150, 2));
-    assert!(decided > enough.0 && long > enough.1, "{decided} {unknown} {long}");
+    assert!(
+        decided > enough.0 && long > enough.1,
+        "{decided} decided, {unknown} not, {long} with forgotten positions"
+    );
 }
 
 #[test]
-fn verdicts_agree_with_those_of_others() {
+fn solver_agrees_with_published_verdicts() {
     let (decided, unknown, _) =
         compare_with_others(thorough(2, 4), up_to(60_000), u64::MAX);
-    assert!(decided > thorough(50, 100) && unknown < decided / 4, "{decided} {unknown}");
+    assert!(
+        decided > thorough(50, 100) && unknown < decided / 4,
+        "{decided} decided, {unknown} not"
+    );
 }
 
 /// Takes minutes: `cargo test --release --test it solver:: -- --ignored`.
 #[test]
 #[ignore = "takes minutes"]
-fn all_verdicts_agree_with_those_of_others() {
+fn solver_agrees_with_all_published_verdicts() {
     let (decided, unknown, _) = compare_with_others(50, up_to(10_000_000), u64::MAX);
-    assert!(decided > 1450, "{decided} {unknown}");
+    assert!(decided > 1450, "{decided} decided, {unknown} not");
 }

@@ -1,22 +1,26 @@
-//! `patience study`: what players did with many deals.
+//! `patience study`: results of players on many deals.
 
 use std::fs;
 
 use serde_json::Value;
 
-use crate::common::{Place, fed, said, thorough};
+use crate::common::{Place, run_with_input, text_and_code, thorough};
 
-/// Returns what a study says as JSON.
+/// Returns the JSON output of a study.
 #[track_caller]
 fn study(place: &Place, args: &[&str]) -> Value {
     let output =
         place.program(&[&["study"], args, &["--json"]].concat()).output().unwrap();
     let text = String::from_utf8(output.stdout).unwrap();
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    assert!(
+        output.status.success(),
+        "the study fails: {}",
+        String::from_utf8_lossy(&output.stderr)
+    );
     serde_json::from_str(&text).unwrap()
 }
 
-/// Returns the won, the lost and the open deals of a player.
+/// Returns the number of won, lost and open deals of a player.
 #[track_caller]
 fn counts(study: &Value, player: &str) -> (u64, u64, u64) {
     let it = &study["players"][player];
@@ -26,9 +30,9 @@ fn counts(study: &Value, player: &str) -> (u64, u64, u64) {
     (number("won"), number("lost"), number("open"))
 }
 
-/// Whoever knows more wins more; the thoughtful player wins what `solve` wins.
+/// A player who knows more wins more; the thoughtful player wins what `solve` wins.
 #[test]
-fn players_are_told_with_what_they_won() {
+fn study_reports_wins_of_each_player() {
     let place = Place::new("study");
     let args = ["freecell", "--deals", "seed:1..12"];
     let all =
@@ -40,15 +44,15 @@ fn players_are_told_with_what_they_won() {
     let players = ["random", "greedy", "honest", "thoughtful"];
     let won = players.map(|player| counts(&found, player));
     assert_eq!(won[3], (12, 0, 0));
-    // Nothing is hidden there, so who thinks wins like who knows.
+    // Nothing is hidden in this game, so the honest player wins as many as the thoughtful one.
     assert_eq!(won[2].0, 12);
-    assert!(won[0].0 <= won[1].0 && won[1].0 <= 12, "{won:?}");
+    assert!(won[0].0 <= won[1].0 && won[1].0 <= 12, "won, lost and open deals: {won:?}");
     assert!(found["players"]["thoughtful"]["moves_won"][2].as_u64() > Some(50));
 }
 
-/// What the honest player wins can be won, and where a game was lost is told.
+/// A deal won by the honest player can be won, and the report says where games were lost.
 #[test]
-fn a_game_with_hidden_cards_shows_luck_and_skill() {
+fn study_reports_luck_and_skill() {
     let place = Place::new("study");
     let range = thorough("seed:1..4", "seed:1..10");
     let set = ["yukon", "--deals", range, "--honest-positions", "6000"];
@@ -64,7 +68,7 @@ fn a_game_with_hidden_cards_shows_luck_and_skill() {
 }
 
 #[test]
-fn the_same_study_has_the_same_outcome_with_any_number_of_jobs() {
+fn study_does_not_depend_on_the_number_of_jobs() {
     let place = Place::new("study");
     let args = ["klondike", "--deals", "seed:5..24", "--max-seconds", "60"];
     let args = [&args[..], &["--max-positions", "3000", "--jobs"]].concat();
@@ -83,9 +87,9 @@ fn counts_only(study: &Value, player: &str) -> u64 {
     study["players"][player]["won"].as_u64().unwrap()
 }
 
-/// A sweep studies every value, and tells of options that make no difference.
+/// A sweep studies every value, and reports options that make no difference.
 #[test]
-fn a_sweep_is_a_table_over_the_values_of_options() {
+fn sweep_has_a_row_for_each_option_value() {
     let place = Place::new("study");
     let rules = "extends = \"klondike\"\nname = \"Mine\"\n[options.tint]\n\
         about = \"nothing at all\"\ndefault = \"red\"\n[options.tint.values.red]\n\
@@ -110,26 +114,26 @@ fn a_sweep_is_a_table_over_the_values_of_options() {
     assert!(csv.contains("\nmine,tint=blue,greedy,15,"), "{csv}");
     for (wrong, why) in [("hue", "unknown option"), ("tint=green", "no value `green`")] {
         let output = command(&["--sweep", wrong]);
-        assert_eq!(output.status.code(), Some(2));
+        assert_eq!(output.status.code(), Some(2), "exit code of --sweep {wrong}");
         let text = String::from_utf8(output.stderr).unwrap();
         assert!(text.contains(why), "{text}");
     }
 }
 
-/// Returns a study without what differs from run to run.
+/// Returns a study without its variable parts.
 fn timeless(mut study: Value) -> Value {
     let players = study["players"].as_object_mut().unwrap();
     players.values_mut().for_each(|player| player["seconds"] = Value::Null);
-    // Joined files tell every option, and name no range that was asked for.
+    // Merged files list every option, and have no requested range.
     for key in ["options", "deals"] {
         study[key] = Value::Null;
     }
     study
 }
 
-/// Whatever way a study is gone on with, it comes to the same.
+/// However a study is split and resumed, its result is the same.
 #[test]
-fn a_study_that_was_parted_and_broken_off_is_the_same_as_one() {
+fn merged_and_resumed_parts_equal_one_study() {
     let place = Place::new("study");
     let game = ["klondike", "--max-seconds", "60", "--max-positions", "3000"];
     let with = |more: &[&str]| study(&place, &[&game[..], more].concat());
@@ -141,29 +145,29 @@ fn a_study_that_was_parted_and_broken_off_is_the_same_as_one() {
     part("1/2", "one.csv");
     part("2/2", "two.csv");
     let text = |name: &str| fs::read_to_string(place.0.join(name)).unwrap();
-    // One is killed while it writes, and gone on with.
+    // One run is killed while it writes, and then resumed.
     let kept = text("one.csv");
     place.file("one.csv", &kept[..kept.len() - 30]);
     let joined = |files: &[&str]| study(&place, &[&["--merge"], files].concat());
     assert_ne!(timeless(joined(&["one.csv", "two.csv"])), whole);
     part("1/2", "one.csv");
     assert_eq!(timeless(joined(&["one.csv", "two.csv"])), whole);
-    // Joining writes a file that is one as well, and what it says of a deal comes first.
+    // A merged file can be resumed too, and keeps the first result of each deal.
     joined(&["two.csv", "one.csv", "--out", "all.csv"]);
     let again = with(&[&deals[..], &["--out", "all.csv"]].concat());
     assert_eq!(timeless(again), whole);
-    // One more player plays what is there already.
+    // One more player plays the deals that are already there.
     let before = text("all.csv");
     let greedy = ["--players", "greedy", "--deals", "seed:1..14", "--out", "all.csv"];
     let more = with(&greedy);
     assert_eq!(counts(&more, "greedy").0 + counts(&more, "greedy").1, 14);
     let after = text("all.csv");
-    assert!(after.starts_with(&before), "{after}");
+    assert!(after.starts_with(&before), "lines of other players changed: {after}");
     assert_eq!(after.lines().count(), before.lines().count() + 2);
 }
 
 #[test]
-fn files_of_other_studies_are_refused() {
+fn result_files_of_different_studies_are_refused() {
     let place = Place::new("study");
     let run = |args: &[&str]| {
         place.program(&[&["study"], args].concat()).output().expect("it runs")
@@ -187,12 +191,12 @@ fn files_of_other_studies_are_refused() {
         let merges = args.contains(&"--merge");
         let output = run(&if merges { args.to_vec() } else { [args, &few].concat() });
         let text = String::from_utf8(output.stderr).unwrap();
-        assert_eq!(output.status.code(), Some(4), "{args:?}: {text}");
+        assert_eq!(output.status.code(), Some(4), "exit code with {args:?}: {text}");
         assert!(text.contains(why), "{args:?}: {text}");
     }
     let notes = fs::read_to_string(place.0.join("notes.txt")).unwrap();
     assert_eq!(notes, "milk, eggs\n");
-    // A sweep has a file for each choice, and they are a sweep again when they are joined.
+    // A sweep has a file for each value, and merging them gives a sweep again.
     let sweep = [&["golf", "--sweep", "kings=nothing,queen", "--out", "sweep"], &few[..]]
         .concat();
     assert_eq!(run(&sweep).status.code(), Some(0));
@@ -205,7 +209,7 @@ fn files_of_other_studies_are_refused() {
 }
 
 #[test]
-fn what_a_study_cannot_do_is_told_with_a_way_out() {
+fn study_refuses_bad_arguments_and_suggests_fixes() {
     let place = Place::new("study");
     for (args, code, why) in [
         (&["golf", "--players", "lucky"][..], 2, "choose from `random`"),
@@ -215,13 +219,13 @@ fn what_a_study_cannot_do_is_told_with_a_way_out() {
     ] {
         let output = place.program(&[&["study"], args].concat()).output().unwrap();
         let text = String::from_utf8(output.stderr).unwrap();
-        assert_eq!(output.status.code(), Some(code), "{text}");
+        assert_eq!(output.status.code(), Some(code), "exit code; output:\n{text}");
         assert!(text.contains(why), "{text}");
     }
 }
 
 #[test]
-fn a_study_is_a_page() {
+fn study_prints_a_report_of_at_most_120_columns() {
     let place = Place::new("study");
     let output = place.called("study klondike --deals seed:1..8").output();
     let text = String::from_utf8(output.unwrap().stdout).unwrap();
@@ -230,40 +234,49 @@ fn a_study_is_a_page() {
     {
         assert!(text.contains(part), "{part}\n{text}");
     }
-    assert!(text.lines().all(|line| line.chars().count() <= 120), "{text}");
+    assert!(
+        text.lines().all(|line| line.chars().count() <= 120),
+        "a line is longer than 120 columns: {text}"
+    );
 }
 
-/// Deals can be wished for by how hard they are, at the prompt and before it.
+/// Deals can be chosen by difficulty, at the prompt and before it.
 #[test]
-fn deals_are_easy_or_hard_by_how_often_they_are_won() {
+fn easy_and_hard_deals_depend_on_greedy_wins() {
     let place = Place::new("study");
     for (word, wins) in [("easy", 8..=16), ("medium", 1..=7), ("hard", 0..=0)] {
-        let at_prompt = fed(place.called("play klondike"), format!("new {word}\n"));
-        let before = fed(place.called(&format!("play klondike --deal {word}")), "");
+        let at_prompt =
+            run_with_input(place.called("play klondike"), format!("new {word}\n"));
+        let before =
+            run_with_input(place.called(&format!("play klondike --deal {word}")), "");
         for output in [at_prompt, before] {
-            let (text, _) = said(output);
+            let (text, _) = text_and_code(output);
             let after = text.split_once(&format!("{word}: a simple player won it in "));
             let number = after.and_then(|rest| rest.1.split_once(' '));
-            let (number, _) = number.unwrap_or_else(|| panic!("{text}"));
+            let (number, _) =
+                number.unwrap_or_else(|| panic!("no number of wins: {text}"));
             assert!(wins.contains(&number.parse::<u32>().unwrap()), "{text}");
         }
     }
-    // Where nobody wins by greedy play, no deal is easy.
-    let (text, _) = said(fed(place.called("play spider --deal easy"), ""));
+    // Greedy players never win this game, so no deal is easy.
+    let (text, _) =
+        text_and_code(run_with_input(place.called("play spider --deal easy"), ""));
     assert!(text.contains("no deal was found that is easy"), "{text}");
 }
 
-/// At the prompt the program thinks about worlds, and can play on.
+/// At the prompt, the program uses possible worlds, and can play on.
 #[test]
-fn hints_and_autoplay_count_on_possible_worlds() {
+fn hints_and_autoplay_use_possible_worlds() {
     let place = Place::new("study");
     let game = "play klondike --set draw=3 --set redeals=unlimited --deal seed:2006";
-    let (text, _) =
-        said(fed(place.called(game), "autoplay 30\nhint 3\nautoplay\nundo 2\n"));
+    let (text, _) = text_and_code(run_with_input(
+        place.called(game),
+        "autoplay 30\nhint 3\nautoplay\nundo 2\n",
+    ));
     assert!(text.contains("30 moves; `undo 30` takes them back"), "{text}");
     assert!(text.matches("takes them back").count() > 1, "{text}");
-    // Somewhere on the way nothing is found near, and the hint tells of worlds.
+    // Somewhere on the way the lookahead finds nothing, and the hint uses possible worlds.
     let lines: String = (0..thorough(20, 60)).map(|_| "autoplay 2\nhint\n").collect();
-    let (text, _) = said(fed(place.called(game), lines));
+    let (text, _) = text_and_code(run_with_input(place.called(game), lines));
     assert!(text.contains(" possible worlds"), "{text}");
 }

@@ -5,18 +5,22 @@ use std::fs;
 use roxmltree::{Document, Node, ParsingOptions};
 use serde_json::Value;
 
-use crate::common::{Place, fed, said};
+use crate::common::{Place, run_with_input, text_and_code};
 
-/// Runs a study, and returns the page that it writes.
+/// Runs a study, and returns its page.
 #[track_caller]
 fn page(place: &Place, args: &str) -> String {
     let output = place.called(&format!("study {args} --html page.html")).output();
     let output = output.unwrap();
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    assert!(
+        output.status.success(),
+        "the study fails: {}",
+        String::from_utf8_lossy(&output.stderr)
+    );
     fs::read_to_string(place.join("page.html")).unwrap()
 }
 
-/// Reads a page. It is well-formed XML, too, which is more than browsers ask for.
+/// Parses a page. It is well-formed XML, which is more than browsers need.
 #[track_caller]
 fn read(page: &str) -> Document<'_> {
     let options = ParsingOptions { allow_dtd: true, ..ParsingOptions::default() };
@@ -29,23 +33,22 @@ fn all<'a>(page: &'a Document<'_>, tag: &'a str) -> impl Iterator<Item = Node<'a
     page.descendants().filter(move |node| node.has_tag_name(tag))
 }
 
-/// Returns all text within an element.
+/// Returns the text within an element.
 fn text(node: Node<'_, '_>) -> String {
     let parts = node.descendants().filter(Node::is_text).filter_map(|node| node.text());
     parts.collect()
 }
 
-/// Returns the heads of a page's cards.
+/// Returns the headings of a page's cards.
 fn heads(page: &Document<'_>) -> Vec<String> {
     all(page, "h2").map(text).collect()
 }
 
-/// Checks what holds for every page: it loads nothing, and says in words and figures what
-/// it shows.
+/// Checks that a page loads nothing, and has every figure of its plots as text and in a table.
 #[track_caller]
 fn check_page(text_of_page: &str) {
     for part in ["http:", "https:", "//www", "@import", "<script", " src="] {
-        assert!(!text_of_page.contains(part), "{part}");
+        assert!(!text_of_page.contains(part), "the page contains `{part}`");
     }
     assert!(text_of_page.contains("@media (prefers-color-scheme: dark)"));
     let page = read(text_of_page);
@@ -61,39 +64,50 @@ fn check_page(text_of_page: &str) {
     let count = ids.len();
     ids.sort_unstable();
     ids.dedup();
-    assert_eq!(ids.len(), count, "an id is there twice");
+    assert_eq!(ids.len(), count, "an id occurs twice");
     let plots: Vec<Node<'_, '_>> = all(&page, "svg")
         .filter(|node| node.attribute("class") == Some("plot"))
         .collect();
     assert!(!plots.is_empty());
     for plot in plots {
-        assert_eq!(plot.attribute("role"), Some("img"));
+        assert_eq!(plot.attribute("role"), Some("img"), "role of {plot:?}");
         for id in plot.attribute("aria-labelledby").unwrap().split(' ') {
             let label =
                 plot.children().find(|node| node.attribute("id") == Some(id)).unwrap();
-            assert!(!text(label).is_empty());
+            assert!(!text(label).is_empty(), "the label `{id}` is empty");
         }
-        // Colors are the style's.
+        // Colors come from the stylesheet.
         for it in plot.descendants() {
             for attribute in ["fill", "stroke", "style"] {
-                assert_eq!(it.attribute(attribute), None, "{it:?}");
+                assert_eq!(
+                    it.attribute(attribute),
+                    None,
+                    "attribute `{attribute}` of {it:?}"
+                );
             }
         }
         let card = plot.ancestors().find(|node| node.has_tag_name("section")).unwrap();
-        assert!(card.descendants().any(|node| node.has_tag_name("table")));
+        assert!(
+            card.descendants().any(|node| node.has_tag_name("table")),
+            "no table beside {plot:?}"
+        );
     }
     for table in all(&page, "table") {
         let columns =
             table.descendants().filter(|node| node.attribute("scope") == Some("col"));
         let columns = columns.count();
         for line in table.descendants().filter(|node| node.has_tag_name("tr")) {
-            assert_eq!(line.children().filter(Node::is_element).count(), columns);
+            assert_eq!(
+                line.children().filter(Node::is_element).count(),
+                columns,
+                "cells of {line:?}"
+            );
         }
     }
 }
 
 #[test]
-fn a_study_is_a_page_that_loads_nothing() {
+fn study_page_loads_nothing() {
     let place = Place::new("page");
     let written = page(&place, "klondike --deals seed:1..30 --set draw=3");
     check_page(&written);
@@ -109,23 +123,29 @@ fn a_study_is_a_page_that_loads_nothing() {
     assert_eq!(heads(&page)[..5], cards);
     for part in ["seed:1..30, draw=3", "of the deals cannot be won", "forced", "redeals"]
     {
-        assert!(written.contains(part), "{part}");
+        assert!(written.contains(part), "the page lacks `{part}`");
     }
     for player in ["random", "greedy", "thoughtful"] {
-        assert!(all(&page, "th").any(|node| text(node) == player), "{player}");
-        assert!(all(&page, "li").any(|node| text(node).starts_with(player)), "{player}");
+        assert!(
+            all(&page, "th").any(|node| text(node) == player),
+            "no legend for {player}"
+        );
+        assert!(
+            all(&page, "li").any(|node| text(node).starts_with(player)),
+            "no row for {player}"
+        );
     }
 }
 
-/// The page says what JSON says, which goes where it goes without a page.
+/// The page shows the figures of the JSON output, which is the same with and without a page.
 #[test]
-fn a_page_and_json_have_the_same_figures() {
+fn page_and_json_have_the_same_figures() {
     let place = Place::new("page");
     let written =
         page(&place, "freecell --deals seed:1..10 --json --players greedy,random");
     let command =
         place.called("study freecell --deals seed:1..10 --json --html page.html");
-    let (json, _) = said(fed(command, ""));
+    let (json, _) = text_and_code(run_with_input(command, ""));
     let json: Value = serde_json::from_str(&json).unwrap();
     let page = read(&written);
     for player in ["greedy", "random"] {
@@ -137,14 +157,18 @@ fn a_page_and_json_have_the_same_figures() {
         let cells: Vec<String> =
             line.children().filter(Node::is_element).map(text).collect();
         let count = |key: &str| json["players"][player][key].to_string();
-        assert_eq!(cells[3..5], [count("won"), count("lost")], "{cells:?}");
+        assert_eq!(
+            cells[3..5],
+            [count("won"), count("lost")],
+            "won and lost by {player}: {cells:?}"
+        );
     }
-    // Nothing lies between these players that could be told.
+    // The gap between these players has no meaning, so it has no summary.
     assert_eq!(all(&page, "dl").count(), 0);
 }
 
 #[test]
-fn points_are_shown_where_a_game_has_them() {
+fn points_are_shown_only_for_games_with_points() {
     let place = Place::new("page");
     let args = "--deals seed:1..12 --players random,greedy";
     let rules = "extends = \"klondike\"\nname = \"Pointed\"\n[end]\nscore = 20\n";
@@ -156,9 +180,9 @@ fn points_are_shown_where_a_game_has_them() {
     assert!(!heads(&read(&written)).contains(&"Points".to_owned()));
 }
 
-/// First comes what the options make of the game, then a study of each choice.
+/// The effects of the options come first, then a study for each choice.
 #[test]
-fn a_sweep_is_a_page_with_a_study_of_each_value() {
+fn sweep_page_has_a_study_for_each_value() {
     let place = Place::new("page");
     let args = "golf --deals seed:1..20 --players greedy,random --sweep kings";
     let written = page(&place, args);
@@ -172,9 +196,9 @@ fn a_sweep_is_a_page_with_a_study_of_each_value() {
     assert_eq!(choices, ["kings=nothing", "kings=queen", "kings=corner"]);
 }
 
-/// What rules files say is text, whatever it looks like.
+/// Names and descriptions in rules files are shown as text.
 #[test]
-fn names_in_rules_files_are_no_markup() {
+fn names_in_rules_files_are_escaped() {
     let place = Place::new("page");
     let name = "<script>alert('&')</script> \\\"x\\\" ]]> <!--";
     let rules = format!("extends = \"golf\"\nname = \"{name}\"\n");
@@ -187,7 +211,7 @@ fn names_in_rules_files_are_no_markup() {
 }
 
 #[test]
-fn the_same_study_is_the_same_page_but_for_the_time_it_took() {
+fn page_is_reproducible_except_for_times() {
     let place = Place::new("page");
     let args = "golf --deals seed:1..20 --max-positions 2000 --max-seconds 60";
     let timeless = |page: String| -> String {
@@ -198,12 +222,12 @@ fn the_same_study_is_the_same_page_but_for_the_time_it_took() {
     };
     let [one, two] =
         ["1", "2"].map(|jobs| timeless(page(&place, &format!("{args} --jobs {jobs}"))));
-    assert_eq!(one, two);
+    assert_eq!(one, two, "pages with 1 job (left) and 2 jobs (right)");
 }
 
-/// A file that is no page is left alone, and nothing is played before that is said.
+/// A file that is not a page is not overwritten, which is reported before any deal is played.
 #[test]
-fn where_no_page_can_be_written_nothing_is_played() {
+fn unwritable_page_is_refused_before_playing() {
     let place = Place::new("page");
     place.file("mine.html", "<p>mine</p>\n");
     place.file("folder/note", "");
@@ -212,19 +236,19 @@ fn where_no_page_can_be_written_nothing_is_played() {
         ("folder", "cannot write `folder`: it is not a file"),
         ("nowhere/page.html", "there is no such folder"),
     ] {
-        // This would take longer than anybody waits.
+        // The study would take far too long.
         let args = format!("study klondike --deals seed:1..900000000 --html {file}");
         let output = place.called(&args).output().unwrap();
         let text = String::from_utf8(output.stderr).unwrap();
-        assert_eq!(output.status.code(), Some(4), "{text}");
+        assert_eq!(output.status.code(), Some(4), "exit code; output:\n{text}");
         assert!(text.contains(why), "{text}");
-        assert!(output.stdout.is_empty());
+        assert!(output.stdout.is_empty(), "deals were played for {file}");
     }
     assert_eq!(fs::read_to_string(place.join("mine.html")).unwrap(), "<p>mine</p>\n");
-    // A page is written anew.
+    // A page is overwritten.
     let first = page(&place, "golf --deals seed:1..3 --players greedy");
     let second = page(&place, "golf --deals seed:1..4 --players greedy");
     assert!(first.contains("seed:1..3") && second.contains("seed:1..4"));
     let files = fs::read_dir(&*place).unwrap().count();
-    assert_eq!(files, 3, "something is left over");
+    assert_eq!(files, 3, "number of files in the folder");
 }

@@ -1,5 +1,5 @@
-//! Plays at a real terminal: line editing, completion, Ctrl-C, Ctrl-D, history, and what is
-//! typed or pasted while the program is busy.
+//! Plays at a real terminal: line editing, completion, Ctrl-C, Ctrl-D, history, and text typed
+//! or pasted while the program is busy.
 
 use std::thread::sleep;
 use std::time::Duration;
@@ -11,7 +11,7 @@ use nix::sys::termios::{LocalFlags, SpecialCharacterIndices, Termios, tcgetattr}
 use crate::common::Place;
 use crate::common::terminal::{at_a_terminal, leave};
 
-/// Starts a game in a terminal, in a home of its own.
+/// Starts a game at a terminal, in its own home.
 fn start(home: &Place) -> OsSession {
     let mut command = home.called("play cruel --deal ms:617");
     command.env("TERM", "xterm").env("NO_COLOR", "1");
@@ -22,7 +22,7 @@ fn start(home: &Place) -> OsSession {
 }
 
 #[test]
-fn a_line_is_edited_completed_cancelled_and_obeyed() {
+fn lines_are_edited_completed_canceled_and_run() {
     let home = Place::new("terminal-editing");
     let mut session = start(&home);
     session.send("mov\t\r").unwrap();
@@ -38,7 +38,7 @@ fn a_line_is_edited_completed_cancelled_and_obeyed() {
 }
 
 #[test]
-fn lines_are_remembered_from_session_to_session() {
+fn history_is_kept_between_sessions() {
     let home = Place::new("terminal-history");
     let mut session = start(&home);
     session.send("look 3\r").unwrap();
@@ -53,7 +53,7 @@ fn lines_are_remembered_from_session_to_session() {
 }
 
 #[test]
-fn lines_typed_ahead_or_pasted_are_all_obeyed() {
+fn typeahead_and_pasted_lines_all_run() {
     let home = Place::new("terminal-ahead");
     let mut session = start(&home);
     session.send("3 f\rlook 3\rundo\rhistory\r").unwrap();
@@ -64,15 +64,15 @@ fn lines_typed_ahead_or_pasted_are_all_obeyed() {
     leave(session);
 }
 
-/// Returns what the terminal does with what is typed.
+/// Returns the settings of the terminal.
 fn modes(session: &OsSession) -> Termios {
     tcgetattr(session.get_process().get_raw_handle().unwrap()).unwrap()
 }
 
-/// The end of what was pasted would be taken away by Ctrl-U, if the terminal saw to it while
-/// the program is busy, and what follows would be waited for as if it were pasted, too.
+/// If the terminal handled Ctrl-U while the program is busy, it would delete the end of the
+/// pasted text, and the program would take the following keys for pasted ones.
 #[test]
-fn what_is_pasted_while_the_program_is_busy_is_kept() {
+fn text_pasted_during_a_search_is_kept() {
     let home = Place::new("terminal-busy");
     let mut command = home.called("play carnation --deal seed:1");
     command.env("TERM", "xterm").env("NO_COLOR", "1");
@@ -81,7 +81,7 @@ fn what_is_pasted_while_the_program_is_busy_is_kept() {
         |modes: &Termios| modes.control_chars[SpecialCharacterIndices::VKILL as usize];
     session.expect("carnation> ").unwrap();
     session.send("winnable 2\r").unwrap();
-    // What waits for a line sees each key by itself.
+    // A prompt reads single keys; a busy program leaves the terminal in line mode.
     let busy = (0..2000).find_map(|_| {
         sleep(Duration::from_millis(1));
         Some(modes(&session))

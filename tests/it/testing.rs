@@ -1,5 +1,5 @@
-//! Runs `patience test` as an author does, from the first snapshot to a change that is
-//! accepted, with all that can go wrong on the way. Whole stories are kept as snapshots.
+//! Runs `patience test` as an author does, from the first snapshot to an accepted change, with
+//! everything that can go wrong. Whole stories are snapshots.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -9,7 +9,7 @@ use std::process::Command;
 use patience::repl::snapshot;
 use patience::variant::{Bundle, Folder, Found, Library, Missing};
 
-use crate::common::{InFolder, Place, fed, keep, root, said};
+use crate::common::{InFolder, Place, assert_story, root, run_with_input, text_and_code};
 
 /// A game whose snapshot fits on a page.
 const TINY: &str = r#"name = "Tiny"
@@ -50,7 +50,7 @@ fn show(place: &Place, name: &str, story: &mut String) {
     let _ = writeln!(story, "# {name}\n{}\n", text.replace('\r', "<CR>"));
 }
 
-/// Appends the names of all files, in order.
+/// Appends the names of all files, sorted.
 fn list(place: &Place, story: &mut String) {
     let mut names = Vec::new();
     let mut folders = vec![place.0.clone()];
@@ -70,7 +70,7 @@ fn list(place: &Place, story: &mut String) {
 }
 
 #[test]
-fn a_game_is_new_then_accepted_then_changed_and_accepted_again() {
+fn snapshot_goes_from_new_to_accepted_to_changed() {
     let place = Place::new("test-story");
     place.file("games/tiny.toml", TINY);
     let mut story = String::new();
@@ -89,11 +89,11 @@ fn a_game_is_new_then_accepted_then_changed_and_accepted_again() {
     place.run("test games --accept", "", &mut story);
     list(&place, &mut story);
     place.run("test games", "", &mut story);
-    keep("test-story", &story);
+    assert_story("test-story", &story);
 }
 
 #[test]
-fn a_change_that_is_taken_back_waits_no_longer() {
+fn reverted_change_removes_the_pending_snapshot() {
     let place = Place::new("test-back");
     place.file("tiny.toml", TINY);
     let mut story = String::new();
@@ -108,7 +108,7 @@ fn a_change_that_is_taken_back_waits_no_longer() {
 }
 
 #[test]
-fn a_session_is_answered_accepted_and_compared() {
+fn session_file_is_answered_accepted_and_compared() {
     let place = Place::new("test-sessions");
     place.file("games/tiny.toml", TINY);
     place.file("games/deuces.session", SESSION);
@@ -123,11 +123,11 @@ fn a_session_is_answered_accepted_and_compared() {
     place.run("test games/deuces.session", "", &mut story);
     place.run("test games/deuces.session --accept", "", &mut story);
     place.run("test games/deuces.session", "", &mut story);
-    keep("test-sessions", &story);
+    assert_story("test-sessions", &story);
 }
 
 #[test]
-fn a_session_reaches_nothing_outside_its_folder() {
+fn session_cannot_reach_outside_its_folder() {
     let place = Place::new("test-reach");
     place.file("secret", "AC 2C\n");
     place.file("games/tiny.toml", TINY);
@@ -138,18 +138,18 @@ fn a_session_reaches_nothing_outside_its_folder() {
          > load ../a.record\n> load ../secret\n> new cards\n> new\n> new next\n\
          > load /etc/passwd\n> # only a comment\n>\n> quit\n",
     );
-    // A game that does not lie beside it is found as usual.
+    // A game that is not beside the session is found as usual.
     place.file("elsewhere.session", "$ patience play cruel --deal ms:1\n> why 1 2\n");
     let mut story = String::new();
     place.run("test games/reach.session elsewhere.session --accept", "", &mut story);
     show(&place, "games/reach.session", &mut story);
     show(&place, "elsewhere.session", &mut story);
     list(&place, &mut story);
-    keep("test-reach", &story);
+    assert_story("test-reach", &story);
 }
 
 #[test]
-fn what_is_wrong_with_a_session_is_shown_with_its_place() {
+fn session_errors_point_to_their_place() {
     let place = Place::new("test-wrong-sessions");
     place.file("tiny.toml", TINY);
     place.file("bad.toml", TINY.replace("\"down\"", "\"dwn\""));
@@ -181,7 +181,7 @@ fn what_is_wrong_with_a_session_is_shown_with_its_place() {
     }
     place.file("latin.session", b"caf\xe9\n");
     place.run("test latin.session --accept", "", &mut story);
-    keep("test-wrong-sessions", &story);
+    assert_story("test-wrong-sessions", &story);
 }
 
 /// Some of the deals can be won and some cannot, by either option.
@@ -208,7 +208,7 @@ fn verdicts_are_filled_in_accepted_and_compared() {
     show(&place, "games/tiny.verdicts.new", &mut story);
     place.run("test games --accept", "", &mut story);
     place.run("test games", "", &mut story);
-    // One deal more, and rules by which others can be won.
+    // One more deal, and rules by which different deals can be won.
     let text = fs::read_to_string(place.0.join("games/tiny.verdicts")).unwrap();
     place.file("games/tiny.verdicts", text.replace("\n\n", "\nseed:9\n\n"));
     place.file("games/tiny.toml", TINY.replace("\"down\"", "\"any\""));
@@ -216,11 +216,11 @@ fn verdicts_are_filled_in_accepted_and_compared() {
     place.run("test games/tiny.verdicts --accept", "", &mut story);
     show(&place, "games/tiny.verdicts", &mut story);
     list(&place, &mut story);
-    keep("test-verdicts", &story);
+    assert_story("test-verdicts", &story);
 }
 
 #[test]
-fn a_deal_that_cannot_be_decided_any_more_fails_until_that_is_accepted() {
+fn newly_undecided_deal_fails_until_accepted() {
     let place = Place::new("test-undecided");
     place.file(
         "a.verdicts",
@@ -233,11 +233,11 @@ fn a_deal_that_cannot_be_decided_any_more_fails_until_that_is_accepted() {
     place.run("test a.verdicts", "", &mut story);
     place.file("a.verdicts", "$ patience solve beleaguered-castle\npysol:1 unknown\n");
     place.run("test a.verdicts", "", &mut story);
-    keep("test-undecided", &story);
+    assert_story("test-undecided", &story);
 }
 
 #[test]
-fn what_is_wrong_with_verdicts_is_shown_with_its_place() {
+fn verdict_errors_point_to_their_place() {
     let place = Place::new("test-wrong-verdicts");
     place.file("tiny.toml", TINY);
     place.file(
@@ -268,27 +268,30 @@ fn what_is_wrong_with_verdicts_is_shown_with_its_place() {
         let name = format!("{name}.verdicts");
         place.file(&name, &text);
         place.run(&format!("test {name} --accept"), "", &mut story);
-        assert_eq!(fs::read_to_string(place.0.join(&name)).unwrap(), text);
+        assert_eq!(
+            fs::read_to_string(place.0.join(&name)).unwrap(),
+            text,
+            "{name} changed"
+        );
     }
-    keep("test-wrong-verdicts", &story);
+    assert_story("test-wrong-verdicts", &story);
 }
 
-/// Every verdict file of `snapshots/` is found by looking; others have found out what
-/// stands in it.
+/// Every verdict file of `snapshots/` is checked; its verdicts come from other programs.
 #[test]
-fn verdicts_of_the_games_of_the_program_are_those_of_others() {
+fn bundled_verdicts_match_the_solver() {
     let output = Command::new(env!("CARGO_BIN_EXE_patience"))
         .args(["test", "snapshots"])
         .current_dir(root())
         .output()
         .unwrap();
     let said = String::from_utf8(output.stdout).unwrap();
-    assert_eq!(output.status.code(), Some(0), "{said}");
-    assert!(said.ends_with(" passed\n"), "{said}");
+    assert_eq!(output.status.code(), Some(0), "exit code; output:\n{said}");
+    assert!(said.ends_with(" passed\n"), "patience test snapshots: {said}");
 }
 
 #[test]
-fn a_faulty_file_keeps_no_other_from_being_tested() {
+fn broken_file_does_not_stop_the_other_tests() {
     let place = Place::new("test-faulty");
     place.file("a.toml", TINY);
     place.file("b.toml", TINY.replace("\"down\"", "\"dwn\"").replace("count", "cuont"));
@@ -308,11 +311,11 @@ fn a_faulty_file_keeps_no_other_from_being_tested() {
     fs::remove_file(place.0.join("d.toml")).unwrap();
     place.run("test a.toml", "", &mut story);
     place.run("test .", "", &mut story);
-    keep("test-faulty", &story);
+    assert_story("test-faulty", &story);
 }
 
 #[test]
-fn what_is_wrong_with_a_call_of_the_test_is_said() {
+fn bad_calls_of_test_are_explained() {
     let place = Place::new("test-calls");
     place.file("tiny.toml", TINY);
     place.file("notes.txt", "");
@@ -335,11 +338,11 @@ fn what_is_wrong_with_a_call_of_the_test_is_said() {
     list(&place, &mut story);
     let empty = Place::new("test-nothing");
     empty.run("test", "", &mut story);
-    keep("test-calls", &story);
+    assert_story("test-calls", &story);
 }
 
 #[test]
-fn line_ends_of_another_system_change_nothing() {
+fn crlf_line_ends_change_nothing() {
     let place = Place::new("test-crlf");
     let foreign = |name: &str| {
         let path = place.0.join(name);
@@ -373,7 +376,7 @@ fn line_ends_of_another_system_change_nothing() {
 }
 
 #[test]
-fn what_cannot_be_written_is_said_and_nothing_is_lost() {
+fn failed_writes_are_reported_and_lose_nothing() {
     let place = Place::new("test-stuck");
     place.file("tiny.toml", TINY);
     place.file("deuces.session", SESSION);
@@ -383,12 +386,12 @@ fn what_cannot_be_written_is_said_and_nothing_is_lost() {
     let session = fs::read(place.0.join("deuces.session")).unwrap();
     place.file("tiny.toml", TINY.replace("\"down\"", "\"up\""));
     place.run("test tiny.toml", "", &mut String::new());
-    // Where files can have no more than a few bytes the acceptance breaks off.
+    // With a file limit of a few bytes, accepting fails halfway.
     place.run_limited("test --accept", &mut story);
     assert_eq!(fs::read(place.0.join("snapshots/tiny.snap")).unwrap(), before);
     assert_eq!(fs::read(place.0.join("deuces.session")).unwrap(), session);
     assert!(place.0.join("snapshots/tiny.snap.new").exists());
-    // Where there can be no folder there can be no snapshot.
+    // Where no folder can be created, there is no snapshot.
     place.file("plain", "");
     place.run("test tiny.toml --snapshots plain", "", &mut story);
     place.file("folder/tiny.toml", TINY);
@@ -397,11 +400,11 @@ fn what_cannot_be_written_is_said_and_nothing_is_lost() {
     place.file("snapshots/other.snap/inside", "");
     place.file("other.toml", TINY);
     place.run("test other.toml", "", &mut story);
-    keep("test-stuck", &story);
+    assert_story("test-stuck", &story);
 }
 
 #[test]
-fn a_wide_game_and_a_slow_script_are_portrayed_as_far_as_is_quick() {
+fn snapshots_of_slow_games_stop_early() {
     let place = Place::new("test-limits");
     place.file(
         "wide.toml",
@@ -471,7 +474,7 @@ fn a_wide_game_and_a_slow_script_are_portrayed_as_far_as_is_quick() {
     ");
 }
 
-/// Finds the games of one folder by their paths.
+/// A library of the games in one folder, by path.
 struct Beside<'a>(&'a Place);
 
 impl Library for Beside<'_> {
@@ -503,9 +506,9 @@ fn insta_accepts_a_snapshot_that_the_program_wrote() {
 }
 
 #[test]
-fn the_program_accepts_the_snapshots_of_its_own_games() {
+fn bundled_snapshots_pass_patience_test() {
     let games = InFolder::bundled().games();
-    // Those with options and scripts are among them.
+    // Games with options and scripts are among them.
     let some: Vec<String> = games
         .iter()
         .step_by(games.len() / 12)
@@ -520,12 +523,12 @@ fn the_program_accepts_the_snapshots_of_its_own_games() {
         .output()
         .unwrap();
     let said = String::from_utf8(output.stdout).unwrap();
-    assert_eq!(output.status.code(), Some(0), "{said}");
+    assert_eq!(output.status.code(), Some(0), "exit code; output:\n{said}");
     assert!(said.ends_with(" passed\n"), "{said}");
 }
 
 #[test]
-fn the_head_of_a_snapshot_is_kept() {
+fn accepting_keeps_the_insta_header() {
     let place = Place::new("test-head");
     place.file("tiny.toml", TINY);
     let head = "---\nsource: tests/variants.rs\nassertion_line: 7\n---\n";
@@ -538,13 +541,14 @@ fn the_head_of_a_snapshot_is_kept() {
 
 #[cfg(unix)]
 #[test]
-fn a_killed_test_leaves_nothing_once_it_is_run_again() {
+fn rerun_removes_leftovers_of_a_killed_test() {
     use std::os::unix::process::ExitStatusExt as _;
     let place = Place::new("test-killed");
     place.file("tiny.toml", TINY);
-    let killed = fed(place.killed("test tiny.toml --accept"), "");
-    assert!(killed.status.signal().is_some(), "{killed:?}");
-    let (text, code) = said(fed(place.called("test tiny.toml --accept"), ""));
-    assert_eq!(code, 0, "{text}");
+    let killed = run_with_input(place.killed("test tiny.toml --accept"), "");
+    assert!(killed.status.signal().is_some(), "the test was not killed: {killed:?}");
+    let (text, code) =
+        text_and_code(run_with_input(place.called("test tiny.toml --accept"), ""));
+    assert_eq!(code, 0, "exit code; output:\n{text}");
     assert_eq!(place.ending(".~part"), [""; 0]);
 }

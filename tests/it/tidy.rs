@@ -1,5 +1,5 @@
-//! What the compiler does not see: crates that reach outside, games and sentences in code where
-//! none belong, and names of files that not every system takes.
+//! Checks what the compiler does not: crates that use files or clocks, names of games and
+//! sentences in code, and file names that do not work on every system.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -7,7 +7,8 @@ use std::path::{Path, PathBuf};
 use crate::common::literals::sentences;
 use crate::common::root;
 
-/// What no library names: files, the environment, clocks, and what the command line is made of.
+/// Words no library may use: files, the environment, clocks, and what belongs to the command
+/// line.
 const OUTSIDE: &[&str] = &[
     "std::fs",
     "std::env",
@@ -19,7 +20,7 @@ const OUTSIDE: &[&str] = &[
     "SysRng",
 ];
 
-/// What some crates do not name besides.
+/// Further words that some crates may not use.
 const FOREIGN: &[(&str, &[&str])] = &[
     ("core", &["std::io", "serde", "rhai"]),
     ("solve", &["std::io"]),
@@ -30,8 +31,8 @@ const FOREIGN: &[(&str, &[&str])] = &[
     ("session", &["toml", "rhai"]),
 ];
 
-/// Names of games that mean something else where the code says them: words of the language, of
-/// the prompt, of authors who know other programs, and of another program's deal files.
+/// Names of games with a different meaning in code: words of the language, of the prompt, of
+/// authors who know other programs, and of other programs' deal files.
 const OTHER_WORDS: [&str; 5] = ["unlimited", "accordion", "deck", "exit", "cascade"];
 
 /// Returns the names of all crates.
@@ -44,7 +45,7 @@ fn crates() -> Vec<String> {
 }
 
 #[test]
-fn no_crate_reaches_outside() {
+fn no_crate_uses_files_clocks_or_processes() {
     let crates = crates();
     assert!(FOREIGN.iter().all(|(name, _)| crates.iter().any(|known| known == name)));
     let mut found = Vec::new();
@@ -61,10 +62,10 @@ fn no_crate_reaches_outside() {
     assert!(found.is_empty(), "{}", found.join("\n"));
 }
 
-/// A name of one word, such as `limited`, is searched as a text by itself; `unlimited` is a word
-/// of the format, too.
+/// A name of one word, such as `limited`, counts only as a whole string. `unlimited` is also a
+/// word of the format.
 #[test]
-fn no_game_is_named_outside_of_tests() {
+fn no_game_is_named_in_code() {
     let names: Vec<String> = fs::read_dir(root().join("variants"))
         .unwrap()
         .map(|entry| entry.unwrap().file_name().into_string().unwrap())
@@ -81,14 +82,14 @@ fn no_game_is_named_outside_of_tests() {
             }
             let code = code.to_lowercase();
             for name in names.iter().filter(|name| code.contains(*name)) {
-                found.push(format!("{place}: {name}"));
+                found.push(format!("{place}: the code names the game {name}"));
             }
         });
     }
     assert!(found.is_empty(), "{}", found.join("\n"));
 }
 
-/// Returns whether code has a word, and not a longer one that contains it.
+/// Returns whether code contains a word that is not part of a longer one.
 fn has_word(code: &str, word: &str) -> bool {
     let in_word = |letter: Option<char>| {
         letter.is_some_and(|letter| letter.is_alphanumeric() || letter == '_')
@@ -100,11 +101,11 @@ fn has_word(code: &str, word: &str) -> bool {
     })
 }
 
-/// Calls `look` with every line of a folder that is code and not a test.
+/// Calls `look` for every line of code in a folder, except tests.
 fn each_line(folder: &str, mut look: impl FnMut(&str, &str)) {
     let mut files = Vec::new();
     collect(&root().join(folder), &mut files);
-    assert!(!files.is_empty(), "{folder}");
+    assert!(!files.is_empty(), "{folder} has no code");
     for path in files {
         let text = fs::read_to_string(&path).unwrap();
         let production = text.split("#[cfg(test)]\nmod tests").next().unwrap();
@@ -132,7 +133,7 @@ fn collect(folder: &Path, files: &mut Vec<PathBuf>) {
 const DEVICES: &[&str] = &["con", "prn", "aux", "nul", "com", "lpt", "conin$", "conout$"];
 
 #[test]
-fn every_file_can_be_checked_out_everywhere() {
+fn file_names_work_on_every_system() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut folders = vec![root.to_owned()];
     let (mut names, mut faults) = (Vec::new(), Vec::new());
@@ -164,24 +165,26 @@ fn every_file_can_be_checked_out_everywhere() {
     let alike =
         names.windows(2).filter(|pair| pair[0] == pair[1]).map(|pair| pair[0].clone());
     faults.extend(alike);
-    assert!(names.len() > 1000 && faults.is_empty(), "{faults:#?}");
+    assert!(
+        names.len() > 1000 && faults.is_empty(),
+        "file names that do not work on every system: {faults:#?}"
+    );
 }
 
-/// The crates beneath `words`, which return codes and data.
+/// The crates below `words`, which return codes and data.
 const WORDLESS: [&str; 4] = ["core", "rules-file", "script", "solve"];
 
-/// A file beneath `words` in which sentences stand.
+/// A file below `words` that contains sentences.
 struct Worded {
-    /// The file, from `crates`.
+    /// The file, relative to `crates`.
     file: &'static str,
-    /// How many there are.
+    /// The number of sentences.
     sentences: usize,
-    /// Why.
+    /// The reason.
     reason: &'static str,
 }
 
-/// Where sentences may stand nevertheless. A file that gets another is no longer right here, nor is
-/// one that loses some.
+/// The exceptions. The number of sentences must be exact.
 const WORDED: &[Worded] = &[
     Worded {
         file: "core/src/rules/hooks.rs",
@@ -202,17 +205,17 @@ const WORDED: &[Worded] = &[
     Worded {
         file: "rules-file/src/explain/mod.rs",
         sentences: 2,
-        reason: "comments of a rules file that is written, which `play` puts into records",
+        reason: "comments of a generated rules file, which `play` puts into records",
     },
     Worded {
         file: "rules-file/src/explain/outline.rs",
         sentences: 1,
-        reason: "a comment of a rules file that is written, beside what it comments on",
+        reason: "a comment of a generated rules file, beside its code",
     },
     Worded {
         file: "rules-file/src/library.rs",
         sentences: 3,
-        reason: "a library is part of a host, which says itself what it lacks",
+        reason: "a library is part of a host, which reports missing files itself",
     },
     Worded {
         file: "rules-file/src/tree/decode/access.rs",
@@ -222,23 +225,23 @@ const WORDED: &[Worded] = &[
     Worded {
         file: "script/src/definitions.rs",
         sentences: 48,
-        reason: "docs: the definition file that editors read is a schema of scripts",
+        reason: "docs: the definition file for editors is a schema of scripts",
     },
     Worded {
         file: "script/src/traps.rs",
         sentences: 4,
-        reason: "messages of Rhai, by which its errors are known again",
+        reason: "messages of Rhai, by which its errors are recognized",
     },
 ];
 
 #[test]
-fn no_sentence_stands_beneath_words() {
+fn crates_below_words_contain_no_sentences() {
     let mut wrong = Vec::new();
     for name in WORDLESS {
         let folder = root().join(format!("crates/{name}/src"));
         let mut files = Vec::new();
         collect(&folder, &mut files);
-        assert!(!files.is_empty(), "{name}");
+        assert!(!files.is_empty(), "crate {name} has no code");
         for path in files {
             let text = fs::read_to_string(&path).unwrap();
             let production = text.split("#[cfg(test)]\nmod tests").next().unwrap();
@@ -249,19 +252,22 @@ fn no_sentence_stands_beneath_words() {
             if found.len() == allowed.map_or(0, |worded| worded.sentences) {
                 continue;
             }
-            wrong.push(format!("{file} has {}:", found.len()));
+            wrong.push(format!("{file} has {} sentences:", found.len()));
             wrong.extend(found.iter().map(|(line, text)| format!("  {line}: {text}")));
         }
     }
     for Worded { file, reason, .. } in WORDED {
-        assert!(root().join("crates").join(file).is_file(), "{file}");
-        assert!(!reason.is_empty());
+        assert!(
+            root().join("crates").join(file).is_file(),
+            "WORDED lists the missing file {file}"
+        );
+        assert!(!reason.is_empty(), "{file} has no reason");
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
 #[test]
-fn sentences_are_found_in_code_and_nowhere_else() {
+fn sentence_finder_skips_comments_and_panics() {
     let code = r##"//! This is a comment.
         #[doc = "this is an attribute"]
         #[error("this is an error")]

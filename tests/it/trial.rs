@@ -1,5 +1,5 @@
-//! Checks what random games show of small games made up for it: the line about them, and
-//! the faults.
+//! Checks the results of random games by small test rules: the summary line, the errors and
+//! the warnings.
 
 use std::sync::Arc;
 
@@ -33,10 +33,12 @@ fn small(text: &str, script: &'static str) -> Arc<Variant> {
     let shelf =
         Shelf::of(&[("small.toml", text), ("easy.rhai", script), ("rows.rhai", script)]);
     let loaded = patience::words::load(&shelf, "small", &[]);
-    Arc::new(loaded.unwrap_or_else(|it| panic!("{:?}", it.diagnostics)))
+    Arc::new(
+        loaded.unwrap_or_else(|it| panic!("the rules do not load: {:?}", it.diagnostics)),
+    )
 }
 
-/// Returns what random games show of a game.
+/// Returns the results of random games.
 fn tried(variant: &Arc<Variant>, games: u32) -> String {
     let trial = trial(variant, games);
     let faults = trial.faults(variant);
@@ -44,7 +46,7 @@ fn tried(variant: &Arc<Variant>, games: u32) -> String {
 }
 
 #[test]
-fn games_are_counted_by_how_they_end() {
+fn trial_counts_games_by_outcome() {
     let plain = EASY.replace("script = \"easy.rhai\"\n", "");
     insta::assert_snapshot!(tried(&small(&plain, ""), 300), @"300 random games: 283 won, 17 lost (after 8 moves in the median)");
     insta::assert_snapshot!(tried(&small(&plain, ""), 1), @"1 random game: 1 won, 0 lost");
@@ -52,13 +54,13 @@ fn games_are_counted_by_how_they_end() {
 }
 
 #[test]
-fn the_same_games_are_played_every_time() {
+fn trial_is_reproducible() {
     let variant = load("canfield-rush", &[]);
     assert_eq!(trial(&variant, 20), trial(&variant, 20));
 }
 
 #[test]
-fn a_script_that_fails_late_is_found_out() {
+fn script_that_fails_late_is_reported() {
     let late = "fn after_move(made, g) {
     if g.home > 6 { g.pile(\"w\").len } else { [] }
 }";
@@ -75,7 +77,7 @@ fn a_script_that_fails_late_is_found_out() {
 }
 
 #[test]
-fn a_script_that_fails_in_some_deals_only_is_found_out() {
+fn script_that_fails_in_some_deals_is_reported() {
     let some = "fn score(g) { 100 / (g.pile(\"1\").top.rank - 3) }";
     insta::assert_snapshot!(tried(&small(EASY, some), 50), @r#"
     50 random games: 0 won, 2 lost (after 4 moves in the median), 48 with a script that failed; at best 12 of 16 cards home
@@ -103,7 +105,7 @@ fn a_script_that_fails_in_some_deals_only_is_found_out() {
 }
 
 #[test]
-fn each_hook_that_fails_is_told_once() {
+fn each_failing_hook_is_reported_once() {
     let several =
         "fn can_drop(card, onto, pile, g) { card.rank < 4 || g.pile(\"c3\") == pile }
 fn lost(g) { g.home > 2 && g.get(\"none\") > 0 }";
@@ -128,21 +130,27 @@ fn lost(g) { g.home > 2 && g.get(\"none\") > 0 }";
 }
 
 #[test]
-fn the_moves_of_a_failure_can_be_typed_and_lead_to_it() {
+fn reported_moves_reproduce_the_failure() {
     let variant = small(EASY, "fn lost(g) { g.home > 2 && g.get(\"none\") > 0 }");
     let failures = trial(&variant, 50).failures;
-    let [failure] = failures.as_slice() else { panic!("{failures:?}") };
-    let DealFault::Script(failed) = &failure.fault else { panic!("{failure:?}") };
+    let [failure] = failures.as_slice() else {
+        panic!("expected one failure: {failures:?}")
+    };
+    let DealFault::Script(failed) = &failure.fault else {
+        panic!("expected a script error: {failure:?}")
+    };
     let mut game = start(&variant, &failure.deal);
     let mut refused = None;
     for text in &failure.moves {
-        let Ok(Meaning::Legal(made)) = read_move(&game, text) else { panic!("{text}") };
+        let Ok(Meaning::Legal(made)) = read_move(&game, text) else {
+            panic!("`{text}` is not legal")
+        };
         refused = game.play(made).err();
     }
     assert_eq!(refused.unwrap().reason, Reason::Failed(failed.clone()));
 }
 
-/// A small game of which all cards but four are dealt to the tableau.
+/// A small game that deals all but four cards to the tableau in rows of three.
 const ROWS: &str = r#"name = "Rows"
 script = "rows.rhai"
 [deck]
@@ -161,7 +169,7 @@ to = "tableau"
 "#;
 
 #[test]
-fn a_first_deal_that_runs_out_of_cards_is_a_mistake_whoever_took_them() {
+fn first_deal_that_runs_short_is_an_error() {
     let sends =
         "fn deal_to(card, pile) { if card.rank == 1 { \"stock\" } else { pile } }";
     insta::assert_snapshot!(tried(&small(ROWS, sends), 2), @"
@@ -175,14 +183,16 @@ fn a_first_deal_that_runs_out_of_cards_is_a_mistake_whoever_took_them() {
        = help: deal fewer cards, send fewer elsewhere, or add `spread` if a row may stay short; `--deal seed:1` shows it
     ");
     let plain = ROWS.replace("script = \"rows.rhai\"\n", "");
-    // What is short need not be the step that took the cards.
+    // The step that runs short need not be the one that moved cards elsewhere.
     let home = plain.replace("each = 3", "each = 1\nplay = \"replace\"") + "each = 3\n";
     for by in ["rows", "packets"] {
         let variant = small(&format!("{home}by = \"{by}\"\n"), "");
         let failures = trial(&variant, 40).failures;
-        let [failure] = failures.as_slice() else { panic!("{failures:?}") };
+        let [failure] = failures.as_slice() else {
+            panic!("expected one failure: {failures:?}")
+        };
         let short = matches!(failure.fault, DealFault::Short { step: 1, missing: 1.. });
-        assert!(short, "{failures:?}");
+        assert!(short, "by {by}: {failures:?}");
     }
     let takes = plain.replace(
         "[[deal]]\nto = \"tableau\"\neach = 3",
@@ -194,7 +204,7 @@ fn a_first_deal_that_runs_out_of_cards_is_a_mistake_whoever_took_them() {
 }
 
 #[test]
-fn a_first_deal_may_run_out_of_cards_where_the_rules_say_so() {
+fn first_deal_may_run_short_with_spread_or_skip() {
     let plain = ROWS.replace("script = \"rows.rhai\"\n", "");
     let spread = |how: &str| {
         let step = format!("each = 3\nspread = \"{how}\"\nplay = \"replace\"");
@@ -202,12 +212,12 @@ fn a_first_deal_may_run_out_of_cards_where_the_rules_say_so() {
     };
     let skip = plain.replace("each = 3", "each = 3\nplay = \"skip\"");
     for text in [spread("full"), spread("all"), spread("even"), skip] {
-        assert_eq!(trial(&small(&text, ""), 40).failures, [], "{text}");
+        assert_eq!(trial(&small(&text, ""), 40).failures, [], "failures of\n{text}");
     }
 }
 
 #[test]
-fn a_game_that_never_ends_is_doubted() {
+fn game_that_never_ends_gets_a_warning() {
     let round = "[redeal]\ngather = [\"tableau\"]\nshuffle = true\n\
         deal = [{ to = \"tableau\", each = 4 }]\n[piles.cell]";
     let round = EASY.replace("[piles.cell]", round);
@@ -225,7 +235,7 @@ fn a_game_that_never_ends_is_doubted() {
 }
 
 #[test]
-fn a_game_that_is_stuck_at_once_is_doubted() {
+fn game_stuck_at_once_gets_a_warning() {
     let stuck = EASY
         .replace("empty = \"any\"\n", "")
         .replace("rank = \"down\"", "rank = \"down\", suit = \"same\"")
@@ -246,7 +256,7 @@ fn a_game_that_is_stuck_at_once_is_doubted() {
 }
 
 #[test]
-fn a_script_that_takes_long_makes_a_trial_shorter() {
+fn slow_script_shortens_the_trial() {
     let long = "fn can_drop(card, onto, pile, g) {
     let sum = 0;
     for number in 0..1500 { sum += number; }
@@ -288,14 +298,14 @@ fn a_script_that_takes_long_makes_a_trial_shorter() {
 }
 
 #[test]
-fn a_trial_of_few_but_long_games_says_how_many_they_were_and_is_not_doubted() {
+fn shortened_trial_of_long_games_gets_no_warning() {
     let told = tried(&load("gaps", &[]), 300);
     assert!(told.contains(" of 300 random games (more take too long; "), "{told}");
     assert!(!told.contains("warning"), "{told}");
 }
 
 #[test]
-fn an_action_that_changes_nothing_is_doubted() {
+fn action_without_effect_gets_a_warning() {
     let acting = format!(
         "{EASY}[state]\nturns = 0\n[actions.wait]\nscript = true\n\
          [actions.count]\nscript = true\n"
@@ -317,7 +327,7 @@ fn an_action_that_changes_nothing_is_doubted() {
 }
 
 #[test]
-fn a_game_of_neighbors_that_is_won_before_it_begins_is_doubted() {
+fn game_won_before_the_first_move_gets_a_warning() {
     let empty = r#"name = "Empty"
 [deck]
 ranks = "A234"
@@ -344,14 +354,14 @@ sorted = ["board"]
     ");
 }
 
-/// The gate plays one game in so many.
+/// The gate plays one game in this many.
 const SHARE: usize = 6;
 
 #[test]
-fn no_bundled_game_fails_or_is_doubted() {
+fn no_bundled_game_fails_or_gets_a_warning() {
     for game in sample::games(SHARE) {
         let variant = load(&game, &[]);
         let trial = trial(&variant, thorough(4, 100));
-        assert_eq!(trial.faults(&variant), [], "{game}: {trial}");
+        assert_eq!(trial.faults(&variant), [], "errors and warnings of {game}: {trial}");
     }
 }

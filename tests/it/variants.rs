@@ -1,8 +1,8 @@
-//! Checks every game in `variants/`, found by looking: the generic battery, and snapshots
-//! of deals, redeals and a short line of play under `snapshots/`.
+//! Checks every game in `variants/` with generic tests, and with snapshots of deals, redeals
+//! and a short line of play in `snapshots/`.
 //!
-//! A rules file dropped into `variants/` is covered as it is; only its snapshot wants to be
-//! accepted (`INSTA_UPDATE=always cargo test`, after reading it).
+//! A rules file added to `variants/` is tested as it is; only its snapshot must be read and
+//! then accepted (`INSTA_UPDATE=always cargo test`).
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -19,19 +19,19 @@ use patience::table::{Journal, Mark, PileId};
 use patience::variant::Variant;
 use patience::words;
 
+use crate::common::configurations::for_each_configuration;
 use crate::common::oracle::kinds;
-use crate::common::ways::on_every_way;
 use crate::common::{
     InFolder, deal_of, load, root, sample, snapshots_in, start, thorough,
 };
 
-/// The gate plays one game in so many, and writes records of fewer.
+/// The gate plays one in this many games, and fewer for records.
 const SHARE: usize = 8;
 const RECORDED: usize = 16;
 
 #[test]
-fn play_outs_keep_every_card_and_end() {
-    on_every_way(SHARE, |variant, place| {
+fn random_play_keeps_every_card_and_ends() {
+    for_each_configuration(SHARE, |variant, place| {
         for number in 1..=thorough(1, 6) {
             let game = start(variant, &format!("seed:{number}"));
             let engine = game.engine();
@@ -40,22 +40,33 @@ fn play_outs_keep_every_card_and_end() {
             let mut chooser = Chooser::new(number);
             for _ in 0..300 {
                 engine.moves(&table, &mut list);
-                assert_eq!(list.fault, None, "{place}");
+                assert_eq!(list.fault, None, "{place}, seed:{number}: script error");
                 let Some(made) = chooser.choose(&game, &list) else { break };
                 let (before, mark) = (table.clone(), journal.mark());
                 engine.apply(&mut table, &mut journal, made).unwrap();
-                assert_eq!(kinds(&table), kinds(game.table()), "{place}");
+                assert_eq!(
+                    kinds(&table),
+                    kinds(game.table()),
+                    "{place}, seed:{number}: cards after {made:?}"
+                );
                 check_undo(&engine, &mut table, &mut journal, mark, &before, made);
-                assert!(table.is_empty(table.hand()), "{place}");
+                assert!(
+                    table.is_empty(table.hand()),
+                    "{place}, seed:{number}: cards are left in the hand"
+                );
             }
             if list.moves.is_empty() {
-                assert_ne!(engine.status(&table).unwrap(), Status::Playing, "{place}");
+                assert_ne!(
+                    engine.status(&table).unwrap(),
+                    Status::Playing,
+                    "{place}, seed:{number}: status without legal moves"
+                );
             }
         }
     });
 }
 
-/// Returns whether a kept snapshot begins with what the game does now.
+/// Returns whether an accepted snapshot starts with the current output for default options.
 fn defaults_are_as_they_were(library: &InFolder, game: &str) -> bool {
     let file = root().join(format!("snapshots/{game}.snap"));
     let Ok(kept) = fs::read_to_string(file) else { return false };
@@ -64,7 +75,7 @@ fn defaults_are_as_they_were(library: &InFolder, game: &str) -> bool {
     now.is_ok_and(|now| body.starts_with(now.trim_end()))
 }
 
-/// Checks that a move taken back restores the position, and made again repeats itself.
+/// Checks that undo restores the position, and that repeating the move gives the same result.
 fn check_undo(
     engine: &patience::engine::Engine<'_>,
     table: &mut patience::table::Table,
@@ -75,14 +86,14 @@ fn check_undo(
 ) {
     let after = table.clone();
     journal.rewind(table, mark);
-    assert_eq!(table, before);
+    assert_eq!(table, before, "undo of {made:?}");
     engine.apply(table, journal, made).unwrap();
-    assert_eq!(*table, after);
+    assert_eq!(*table, after, "redo of {made:?}");
 }
 
 #[test]
-fn the_list_of_moves_agrees_with_the_check_of_every_pair_of_piles() {
-    on_every_way(SHARE, |variant, place| {
+fn listed_moves_match_the_check_of_every_pair() {
+    for_each_configuration(SHARE, |variant, place| {
         for number in 1..=thorough(1, 3) {
             let mut game = start(variant, &format!("seed:{number}"));
             let mut chooser = Chooser::new(number);
@@ -98,8 +109,8 @@ fn the_list_of_moves_agrees_with_the_check_of_every_pair_of_piles() {
     });
 }
 
-/// Checks every pair of piles with every number of cards, the redeal, and in every tenth
-/// position every pile and pair of piles that an action of the game's own could pick.
+/// Checks every pair of piles with every number of cards, the deal and the redeal, and in
+/// every tenth position all picks of up to two piles by custom actions.
 fn check_pairs(game: &Game, list: &MoveList, place: &str) {
     let mut legal = Vec::new();
     let all: Vec<PileId> = game.table().piles().collect();
@@ -120,7 +131,10 @@ fn check_pairs(game: &Game, list: &MoveList, place: &str) {
         let checked = game.engine().check(game.table(), *made);
         if let Err(refusal) = &checked {
             let words = patience::words::refusal(game.rules(), refusal);
-            assert!(!words.is_empty() && !words.ends_with('.'), "{words}");
+            assert!(
+                !words.is_empty() && !words.ends_with('.'),
+                "{place}: text of a refusal: `{words}`"
+            );
         }
         checked.is_ok()
     });
@@ -132,18 +146,22 @@ fn check_pairs(game: &Game, list: &MoveList, place: &str) {
     };
     let listed: Vec<Move> = list.moves.iter().copied().filter(few).collect();
     let distinct: BTreeSet<Move> = listed.iter().copied().collect();
-    assert_eq!(listed.len(), distinct.len(), "{place}");
-    // Where the order of the piles makes no difference, one of them is listed.
+    assert_eq!(listed.len(), distinct.len(), "{place}: a move is listed twice");
+    // Where the order of the piles makes no difference, only one order is listed.
     let legal = legal.into_iter().filter(few).map(|made| {
         let mut piles = made.picks().to_vec();
         piles.sort_unstable();
         let same = Move::picking(made.action(), &piles);
         if made.carry().is_some() || distinct.contains(&made) { made } else { same }
     });
-    assert_eq!(distinct, legal.collect(), "{place}");
+    assert_eq!(
+        distinct,
+        legal.collect(),
+        "{place}: listed (left) and legal (right) moves"
+    );
 }
 
-/// Returns every move of a game's own actions that picks two piles at the most.
+/// Returns every move of custom actions that picks at most two piles.
 fn picks(game: &Game, all: &[PileId]) -> Vec<Move> {
     let mut moves = Vec::new();
     let numbered = (0..).map(ActionId).zip(game.rules().actions());
@@ -158,8 +176,8 @@ fn picks(game: &Game, all: &[PileId]) -> Vec<Move> {
 }
 
 #[test]
-fn every_move_is_read_back_from_its_text() {
-    on_every_way(SHARE, |variant, place| {
+fn every_move_parses_back_from_its_text() {
+    for_each_configuration(SHARE, |variant, place| {
         let mut game = start(variant, "seed:9");
         let mut chooser = Chooser::new(9);
         for _ in 0..60 {
@@ -167,9 +185,9 @@ fn every_move_is_read_back_from_its_text() {
             for (number, made) in (1..).zip(&list.moves) {
                 let text = move_text(&game, *made);
                 let read = read_move(&game, &text);
-                assert_eq!(read, Ok(Meaning::Legal(*made)), "{place}: {text}");
+                assert_eq!(read, Ok(Meaning::Legal(*made)), "{place}: reading `{text}`");
                 let numbered = read_move(&game, &format!("!{number}"));
-                assert_eq!(numbered, Ok(Meaning::Legal(*made)), "{place}");
+                assert_eq!(numbered, Ok(Meaning::Legal(*made)), "{place}: `!{number}`");
             }
             let Some(made) = chooser.choose(&game, list) else { break };
             game.play(made).unwrap();
@@ -178,8 +196,8 @@ fn every_move_is_read_back_from_its_text() {
 }
 
 #[test]
-fn undo_and_redo_go_back_and_forth_over_a_whole_game() {
-    on_every_way(SHARE, |variant, place| {
+fn undo_and_redo_restore_every_position() {
+    for_each_configuration(SHARE, |variant, place| {
         let mut game = start(variant, "seed:4");
         let mut positions = vec![game.table().clone()];
         let mut chooser = Chooser::new(4);
@@ -190,42 +208,42 @@ fn undo_and_redo_go_back_and_forth_over_a_whole_game() {
         }
         for position in positions.iter().rev().skip(1) {
             game.undo().unwrap();
-            assert_eq!(game.table(), position, "{place}");
+            assert_eq!(game.table(), position, "{place}: position after undo");
         }
-        assert_eq!(game.undo(), None);
+        assert_eq!(game.undo(), None, "{place}: undo at the start");
         for position in &positions[1..] {
             game.redo().unwrap();
-            assert_eq!(game.table(), position, "{place}");
+            assert_eq!(game.table(), position, "{place}: position after redo");
         }
-        assert_eq!(game.redo(), None);
+        assert_eq!(game.redo(), None, "{place}: redo at the end");
     });
 }
 
 #[test]
-fn a_record_gives_the_same_game_again() {
-    on_every_way(RECORDED, |variant, place| {
+fn records_replay_to_the_same_game() {
+    for_each_configuration(RECORDED, |variant, place| {
         let text = check_record(&start(variant, "seed:5"), place);
         refuse_changed(variant, &text);
     });
 }
 
 #[test]
-fn a_record_of_a_position_gives_the_same_game_again() {
-    on_every_way(RECORDED, |variant, place| {
+fn records_of_positions_replay_to_the_same_game() {
+    for_each_configuration(RECORDED, |variant, place| {
         let deal = Deal {
             name: "a position".to_owned(),
             source: Source::Mersenne(7),
             start: Start::Position(start(variant, "seed:5").table().clone()),
         };
         let text = check_record(&Game::start(Arc::clone(variant), deal).unwrap(), place);
-        // The gate has seen the same of the game from a deal that has a number.
+        // The gate has checked this for a deal with a number.
         if thorough(false, true) {
             refuse_changed(variant, &text);
         }
     });
 }
 
-/// Plays a game on, checks that its record gives the same game again, and returns it.
+/// Plays a game, checks that its record replays to the same game, and returns the record.
 fn check_record(begun: &Game, place: &str) -> String {
     let (mut game, variant) = (begun.clone(), begun.variant());
     let mut chooser = Chooser::new(5);
@@ -235,24 +253,35 @@ fn check_record(begun: &Game, place: &str) -> String {
     }
     let text = Record::write(&game, &["note kept".to_owned()]).unwrap();
     let record = Record::read(&text).unwrap();
-    let again = record.replay(variant).unwrap_or_else(|error| panic!("{error}\n{text}"));
-    assert_eq!(again.table(), game.table(), "{place}");
-    assert_eq!(Record::write(&again, &record.others).unwrap(), text, "{place}");
+    let again =
+        record.replay(variant).unwrap_or_else(|error| panic!("{place}: {error}\n{text}"));
+    assert_eq!(again.table(), game.table(), "{place}: position after replaying");
+    assert_eq!(
+        Record::write(&again, &record.others).unwrap(),
+        text,
+        "{place}: record written again"
+    );
     text
 }
 
-/// Checks that a record is refused when one of its moves says something else: the last, or
-/// one of some before, in a thorough run any.
+/// Checks that a record is refused if one of its moves is changed: the last one and some
+/// earlier ones, or in a thorough run any.
 fn refuse_changed(variant: &Arc<Variant>, text: &str) {
     let moves = text.lines().filter(|line| line.contains(" : "));
     for line in moves.rev().step_by(thorough(20, 1)) {
         let (head, tail) = line.split_once(" : ").unwrap();
         let changed = text.replacen(line, &format!("{head} : {tail} AS"), 1);
-        assert!(Record::read(&changed).unwrap().replay(variant).is_err(), "{line}");
+        assert!(
+            Record::read(&changed).unwrap().replay(variant).is_err(),
+            "a record with a changed line `{line}` replays"
+        );
     }
     for (said, other) in [(" moves ", " moves 1"), (" score ", " score 7")] {
         let changed = text.replacen(said, other, 1);
-        assert!(Record::read(&changed).unwrap().replay(variant).is_err(), "{other}");
+        assert!(
+            Record::read(&changed).unwrap().replay(variant).is_err(),
+            "a record with `{other}` replays"
+        );
     }
     let (head, _) = text.rsplit_once("state ").unwrap();
     assert!(Record::read(head).is_err());
@@ -261,31 +290,37 @@ fn refuse_changed(variant: &Arc<Variant>, text: &str) {
 }
 
 #[test]
-fn every_hook_of_a_script_has_words_for_players() {
-    on_every_way(1, |variant, place| {
+fn every_hook_is_explained_in_the_rules_text() {
+    for_each_configuration(1, |variant, place| {
         let text = words::text(variant, usize::MAX);
         let wordless = text.lines().find(|line| line.contains("A script also decides"));
-        assert_eq!(wordless, None, "{place}: no `///` lines above a hook");
+        assert_eq!(wordless, None, "{place}: a hook lacks `///` lines");
     });
 }
 
 #[test]
-fn rules_are_told_in_lines_that_fit() {
-    on_every_way(1, |variant, place| {
+fn rules_texts_fit_76_columns() {
+    for_each_configuration(1, |variant, place| {
         let text = words::text(variant, usize::MAX);
         for line in text.lines() {
             let fits = line.chars().count() <= 76;
-            assert!(fits && !line.ends_with(' '), "{place}: {line}");
+            assert!(
+                fits && !line.ends_with(' '),
+                "{place}: the line is longer than 76 columns or ends in a space: {line}"
+            );
         }
         let odd = [".,", "..", " .", " ,", "  .", ",,", "()"];
-        assert!(odd.iter().all(|part| !text.contains(part)), "{place}:\n{text}");
+        assert!(
+            odd.iter().all(|part| !text.contains(part)),
+            "{place}: odd punctuation in\n{text}"
+        );
     });
 }
 
-/// The gate compares the part of a snapshot with default options; of a few games, and of all in
-/// a thorough run, that with every other value of each option, too.
+/// The gate compares the part of each snapshot for default options. For a few games, or all in
+/// a thorough run, it also compares the parts for other values of the options.
 #[test]
-fn deals_redeals_and_play_are_as_they_were() {
+fn games_match_their_snapshots() {
     let library = InFolder::bundled();
     let whole: BTreeSet<String> = sample::games(SHARE).collect();
     snapshots_in("snapshots").bind(|| {
@@ -303,7 +338,7 @@ fn deals_redeals_and_play_are_as_they_were() {
     });
 }
 
-/// Starts a game from a position, makes moves, and returns the cards of some piles.
+/// Starts a game from a position, and makes moves.
 fn played(game: &str, options: &[&str], deal: &str, moves: &[&str]) -> Game {
     let variant = load(game, options);
     let deal = deal_of(&variant, deal);
@@ -311,7 +346,7 @@ fn played(game: &str, options: &[&str], deal: &str, moves: &[&str]) -> Game {
     for text in moves {
         match read_move(&game, text) {
             Ok(Meaning::Legal(made)) => drop(game.play(made).unwrap()),
-            other => panic!("{text}: {other:?}"),
+            other => panic!("`{text}` is not legal: {other:?}"),
         }
     }
     game
@@ -325,7 +360,7 @@ fn cards(game: &Game, id: &str) -> String {
 }
 
 #[test]
-fn emptied_piles_of_cruel_can_stay_empty_through_redeals() {
+fn cruel_stay_empty_keeps_empty_piles() {
     let at = "f1: AC 2C 3C 4C 5C 6C 7C 8C 9C TC JC QC KC\n\
         f2: AS 2S 3S 4S 5S 6S 7S 8S 9S TS\nf3: AH 2H 3H 4H 5H 6H 7H 8H 9H TH\n\
         f4: AD 2D 3D 4D 5D 6D 7D 8D\n2: QS KS JS\n3: KH JH\n5: TD JD 9D KD\n6: QH QD\n";
@@ -337,10 +372,13 @@ fn emptied_piles_of_cruel_can_stay_empty_through_redeals() {
     assert_eq!(piles(&usual), "JH QS KS JS | JD 9D KD KH | QH QD TD |  |  | ");
     let kept = played("cruel", &["stay_empty=yes"], at, &["redeal"]);
     assert_eq!(piles(&kept), " | JH QS KS JS | JD 9D KD KH |  | QH QD TD | ");
-    // The last pile is empty now, too. What would change nothing is refused.
+    // The last pile is empty now, too, so a redeal would change nothing and is refused.
     let refused = read_move(&kept, "redeal");
-    assert!(matches!(refused, Ok(Meaning::Refused(_))), "{refused:?}");
-    // Cards that are too many for four each go to the first piles.
+    assert!(
+        matches!(refused, Ok(Meaning::Refused(_))),
+        "expected a refused redeal: {refused:?}"
+    );
+    // If there are too many cards for packets of four, the first piles get more.
     let full = "f1: AC 2C 3C 4C 5C 6C 7C 8C 9C TC JC QC KC\n\
         f2: AS 2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS\nf3: AH 2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH\n\
         f4: AD 2D 3D 4D\n4: 6D 5D\n9: KD QD JD TD 9D 8D 7D\n";
@@ -351,8 +389,8 @@ fn emptied_piles_of_cruel_can_stay_empty_through_redeals() {
     );
 }
 
-/// A position of Intelligence in which the three of diamonds can go to a foundation, and the
-/// stock begins with an ace.
+/// A position of Intelligence in which the three of diamonds can go to a foundation, and an
+/// ace is the next card of the stock.
 fn intelligence() -> String {
     let suit =
         |letter: char| "A23456789TJQK".chars().map(move |rank| format!("{rank}{letter}"));
@@ -376,7 +414,7 @@ fn intelligence() -> String {
 }
 
 #[test]
-fn an_ace_that_fills_a_fan_of_intelligence_can_stay_there() {
+fn intelligence_replace_fill_no_keeps_the_ace() {
     let (deal, moves) = (intelligence(), ["1 f4"]);
     let usual = played("intelligence", &[], &deal, &moves);
     assert_eq!(
@@ -391,7 +429,7 @@ fn an_ace_that_fills_a_fan_of_intelligence_can_stay_there() {
 }
 
 #[test]
-fn a_redeal_of_intelligence_can_leave_the_stock_alone() {
+fn intelligence_redeal_stock_no_spares_the_stock() {
     let deal = intelligence();
     let options = ["redeal=any", "redeal_stock=yes"];
     let usual = played("intelligence", &options, &deal, &["redeal"]);

@@ -1,5 +1,5 @@
-//! Checks that rules which are saved while a game is played come into play at once:
-//! through pipes, in JSON, and at a terminal while a line is being typed.
+//! Checks that rules saved during a game are reloaded at once: through pipes, in JSON, and at
+//! a terminal while a line is being typed.
 
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
@@ -10,7 +10,7 @@ use expectrl::session::OsSession;
 use expectrl::{ControlCode, Expect as _};
 
 use crate::common::terminal::{at_a_terminal, leave};
-use crate::common::{Place, fed};
+use crate::common::{Place, run_with_input};
 
 const PARENT: &str = r#"
 name = "Parent"
@@ -29,7 +29,7 @@ by = "rows"
 const CHILD: &str = "name = \"Child\"\nextends = \"parent\"\nscript = \"child.rhai\"\n";
 const SCRIPT: &str = "fn score(game) { 7 }\n";
 
-/// A folder with a game that extends another and has a script, and a home.
+/// A folder with a game that extends another game and has a script, and a home.
 struct Desk(Place);
 
 impl Desk {
@@ -45,7 +45,7 @@ impl Desk {
         self.0.file(name, text);
     }
 
-    /// Saves a file as many editors do: another one is written and put in its place.
+    /// Saves a file as many editors do: writes a new file, and renames it.
     fn replace(&self, name: &str, text: &str) {
         self.write("saved.part", text);
         fs::rename(self.0.join("saved.part"), self.0.join(name)).unwrap();
@@ -104,7 +104,7 @@ impl Piped {
 }
 
 #[test]
-fn files_are_looked_at_before_each_line_of_a_pipe() {
+fn piped_play_reloads_before_each_line() {
     let desk = Desk::new("pipe");
     let mut play = Piped::start(&desk, &[]);
     play.until("deal ms:1");
@@ -133,7 +133,7 @@ fn files_are_looked_at_before_each_line_of_a_pipe() {
 }
 
 #[test]
-fn a_record_is_loaded_with_the_file_in_play_and_that_is_watched_further() {
+fn loading_a_record_keeps_watching_the_file() {
     let desk = Desk::new("record");
     let mut play = Piped::start(&desk, &[]);
     play.say("2 1");
@@ -158,7 +158,7 @@ fn a_record_is_loaded_with_the_file_in_play_and_that_is_watched_further() {
 }
 
 #[test]
-fn programs_get_an_object_when_files_were_saved() {
+fn json_reports_reloaded_rules() {
     let desk = Desk::new("json");
     let mut play = Piped::start(&desk, &["--json"]);
     assert!(play.line().contains("\"score\":7"));
@@ -178,7 +178,7 @@ fn programs_get_an_object_when_files_were_saved() {
 }
 
 #[test]
-fn a_script_of_commands_can_be_watched() {
+fn watch_works_with_a_script_of_commands() {
     let desk = Desk::new("script");
     desk.write("commands", "look 1\nload nothing\n");
     let done = desk.command(&["--script", "commands"]).output().unwrap();
@@ -187,9 +187,9 @@ fn a_script_of_commands_can_be_watched() {
 }
 
 #[test]
-fn a_game_of_the_program_has_no_file_to_watch() {
+fn bundled_game_has_no_file_to_watch() {
     let desk = Desk::new("bundled");
-    let done = fed(desk.0.called("play cruel --watch"), "");
+    let done = run_with_input(desk.0.called("play cruel --watch"), "");
     assert!(done.status.success());
     insta::assert_snapshot!(String::from_utf8(done.stderr).unwrap(), @"
     warning[nothing-to-watch]: `cruel` comes with the program; there is no file to watch
@@ -198,7 +198,7 @@ fn a_game_of_the_program_has_no_file_to_watch() {
     ");
 }
 
-/// Starts a game in a terminal.
+/// Starts a game at a terminal.
 fn typed(desk: &Desk) -> OsSession {
     let mut session = at_a_terminal(desk.command(&[]));
     session.expect("child> ").unwrap();
@@ -206,7 +206,7 @@ fn typed(desk: &Desk) -> OsSession {
 }
 
 #[test]
-fn saved_rules_come_in_while_a_line_is_typed_and_the_line_stays() {
+fn reload_keeps_the_line_being_typed() {
     let desk = Desk::new("typing");
     let mut session = typed(&desk);
     session.send("look ").unwrap();
@@ -238,7 +238,7 @@ fn saved_rules_come_in_while_a_line_is_typed_and_the_line_stays() {
 }
 
 #[test]
-fn what_can_be_typed_is_that_of_the_rules_saved_last() {
+fn completion_follows_reloaded_rules() {
     let desk = Desk::new("completing");
     let mut session = typed(&desk);
     desk.replace("parent.toml", &PARENT.replace("count = 4", "count = 5"));

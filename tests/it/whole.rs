@@ -1,10 +1,10 @@
-//! Whole games, to their end: every move and all of them taken back and made again, records,
-//! positions written and read, and the same lines in words and as JSON.
+//! Whole games, to their end: every move and the whole game undone and redone, records,
+//! exported positions, and the same lines as text and as JSON.
 //!
-//! The gate plays some of the games; a thorough run all, with every value of every option,
-//! and tells what was looked at.
+//! The gate plays some of the games. A thorough run plays all, with every value of every
+//! option, and prints its counts.
 
-#![expect(clippy::print_stdout, reason = "a long run tells what it looked at")]
+#![expect(clippy::print_stdout, reason = "a long run prints its counts")]
 
 use std::ops::AddAssign;
 use std::sync::{
@@ -20,32 +20,32 @@ use patience::rules::Move;
 use patience::solve::{Settings as Limits, Verdict};
 use patience::variant::Variant;
 
+use crate::common::configurations::configurations;
 use crate::common::memory::Memory;
+use crate::common::on_panic::PrintOnPanic;
 use crate::common::oracle;
-use crate::common::told::Told;
 use crate::common::truth::try_ask;
-use crate::common::ways::ways_to_play;
 use crate::common::{load, start, thorough};
 
-/// The most moves of a game that is played by chance: many can go on without end.
+/// The most moves of a random game; many games have no end.
 const MOVES: usize = 400;
 
-/// The most positions met to find a way to win.
+/// The most positions of the search for a win.
 const POSITIONS: u64 = 5000;
 
-/// The gate plays one game in so many.
+/// The gate plays one game in this many.
 const SHARE: usize = 80;
 
-/// After how many moves the position is written and read again.
+/// The position is exported and imported after every so many moves.
 const PACE: usize = 13;
 
-/// What was looked at.
+/// Counts of what was checked.
 #[derive(Clone, Copy, Debug, Default)]
 struct Tally {
     ways: usize,
     games: usize,
     won: usize,
-    /// Games that came to an end otherwise.
+    /// Games that ended without a win.
     over: usize,
     moves: usize,
     positions: usize,
@@ -63,8 +63,8 @@ impl AddAssign for Tally {
 }
 
 impl Tally {
-    /// Plays games of one way to play: by chance, and one that is won if a short search
-    /// finds how.
+    /// Plays a random game with these options, and one that is won if a short search finds a
+    /// line.
     fn way(&mut self, variant: &Arc<Variant>, number: u64) {
         self.ways += 1;
         let deal = format!("seed:{}", number + 1);
@@ -88,8 +88,11 @@ impl Tally {
             let list = game.moves().clone();
             lines.push(move_text(&game, made));
             let index = list.moves.iter().position(|own| *own == made);
-            assert!(oracle::step(&mut game, &list, index.unwrap()), "{lines:?}");
-            // Now and then what was made is taken back as it is typed.
+            assert!(
+                oracle::step(&mut game, &list, index.unwrap()),
+                "a listed move is refused after {lines:?}"
+            );
+            // Now and then the typed lines undo and redo the move.
             if number.is_multiple_of(7) {
                 lines.extend(["undo", "redo"].map(str::to_owned));
             }
@@ -112,7 +115,7 @@ impl Tally {
     }
 }
 
-/// The same lines come to the same game in words and as JSON.
+/// Checks that the same lines lead to the same game as text and as JSON.
 fn check_sessions(start: &Game, end: &Game, lines: &[String]) {
     let input: String = lines.iter().flat_map(|line| [line, "\n"]).collect();
     let played = |json: bool| {
@@ -127,22 +130,30 @@ fn check_sessions(start: &Game, end: &Game, lines: &[String]) {
         }
         let output = String::from_utf8(output).unwrap();
         let game = session.game().clone();
-        assert_eq!(game.table(), end.table(), "JSON {json}\n{input:?}\n{output}");
+        assert_eq!(
+            game.table(),
+            end.table(),
+            "position of a session, JSON {json}:\n{input:?}\n{output}"
+        );
         (Record::write(&game, &[]).unwrap(), output)
     };
     let (words, _) = played(false);
     let (json, output) = played(true);
-    assert_eq!(json, words, "the same lines come to different games");
-    // An object for the position at first, and one for each line.
-    assert_eq!(output.lines().count(), lines.len() + 1);
+    assert_eq!(json, words, "records of JSON (left) and text (right) sessions");
+    // One object for the first position, and one for each line.
+    assert_eq!(output.lines().count(), lines.len() + 1, "number of JSON answers");
     let last = output.lines().last().unwrap();
     let last: serde_json::Value = serde_json::from_str(last).unwrap();
-    assert_eq!(last["moves_made"], end.turns().len(), "{last}");
+    assert_eq!(
+        last["moves_made"],
+        end.turns().len(),
+        "number of moves in the last answer: {last}"
+    );
 }
 
 #[test]
-fn whole_games_are_the_same_backwards_written_down_and_as_json() {
-    let ways: Vec<_> = ways_to_play(SHARE).collect();
+fn whole_games_survive_undo_records_exports_and_json() {
+    let ways: Vec<_> = configurations(SHARE).collect();
     let next = AtomicUsize::new(0);
     let play = || {
         let mut tally = Tally::default();
@@ -151,7 +162,7 @@ fn whole_games_are_the_same_backwards_written_down_and_as_json() {
             let Some((game, options)) = ways.get(index) else { return tally };
             let options: Vec<&str> = options.iter().map(String::as_str).collect();
             let variant = load(game, &options);
-            let _told = Told(format!("in {game} {}", options.join(" ")));
+            let _context = PrintOnPanic(format!("in {game} {}", options.join(" ")));
             tally.way(&variant, u64::try_from(index).unwrap());
         }
     };
@@ -165,6 +176,12 @@ fn whole_games_are_the_same_backwards_written_down_and_as_json() {
         }
     });
     println!("{all:?}");
-    assert!(all.ways == ways.len() && all.won + all.over > all.games / 4, "{all:?}");
-    assert!(all.won > all.ways / 8 && all.moves > 50 * all.ways, "{all:?}");
+    assert!(
+        all.ways == ways.len() && all.won + all.over > all.games / 4,
+        "too few games end: {all:?}"
+    );
+    assert!(
+        all.won > all.ways / 8 && all.moves > 50 * all.ways,
+        "too few games are won, or too few moves: {all:?}"
+    );
 }

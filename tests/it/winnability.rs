@@ -1,25 +1,26 @@
-//! Checks the figures of `docs/WINNABILITY.md`: its files have what the bench measures and
-//! nothing else, every game and option exists, and shares and intervals follow from counts.
+//! Checks the figures of `docs/WINNABILITY.md`: its files have exactly the games that the
+//! benchmark measures, every game and option exists, and shares and intervals follow from the
+//! counts.
 
 use std::fs;
 
 use crate::common::table::{self, Row};
 use crate::common::{InFolder, root};
 
-/// The games that are measured at length, every game, and the figures of others.
+/// The games measured in depth, all games, and published figures.
 const TABLE: &str = "docs/data/winnability.csv";
 const ATLAS: &str = "docs/data/atlas.csv";
 const PUBLISHED: &str = "docs/data/published.csv";
 
-/// How many standard deviations lie on either side in 95 of 100 cases.
+/// The number of standard deviations on each side of a 95 % interval.
 const DEVIATIONS: f64 = 1.959_963_984_540_054;
 
 fn count(text: &str) -> u32 {
-    text.parse().unwrap_or_else(|_| panic!("`{text}` is no count"))
+    text.parse().unwrap_or_else(|_| panic!("`{text}` is not a count"))
 }
 
 fn number(text: &str) -> f64 {
-    text.parse().unwrap_or_else(|_| panic!("`{text}` is no number"))
+    text.parse().unwrap_or_else(|_| panic!("`{text}` is not a number"))
 }
 
 /// Returns Wilson's interval in percent.
@@ -33,7 +34,7 @@ fn interval(lost: u32, won: u32) -> (f64, f64) {
 }
 
 #[test]
-fn the_table_has_what_the_bench_measures() {
+fn table_matches_the_benchmark() {
     let measured = root().join("benches/solve/winnability.csv");
     let measured = fs::read_to_string(measured).unwrap();
     let lines = measured.lines().filter(|line| !line.starts_with('#'));
@@ -46,11 +47,11 @@ fn the_table_has_what_the_bench_measures() {
         .iter()
         .map(|row| [row["game"].clone(), row["options"].clone()])
         .collect();
-    assert_eq!(documented, measured);
+    assert_eq!(documented, measured, "{TABLE} and the benchmark");
 }
 
 #[test]
-fn every_game_and_option_of_the_table_loads() {
+fn every_row_of_the_table_loads() {
     let library = InFolder::bundled();
     for row in table::read(TABLE) {
         let pair = |text: &str| {
@@ -59,17 +60,17 @@ fn every_game_and_option_of_the_table_loads() {
         };
         let chosen: Vec<_> = row["options"].split_whitespace().map(pair).collect();
         let loaded = patience::words::load(&library, &row["game"], &chosen);
-        assert!(loaded.is_ok(), "{row:?}");
+        assert!(loaded.is_ok(), "{TABLE}: a row does not load: {row:?}");
     }
 }
 
 #[test]
-fn the_atlas_has_every_game() {
+fn atlas_has_every_game() {
     let atlas = table::read(ATLAS);
     let games: Vec<String> = atlas.iter().map(|row| row["game"].clone()).collect();
     let mut all = InFolder::bundled().games();
     all.sort_unstable();
-    assert_eq!(games, all);
+    assert_eq!(games, all, "games in {ATLAS} and in variants/");
 }
 
 #[test]
@@ -79,28 +80,38 @@ fn shares_and_intervals_follow_from_counts() {
     for row in table.into_iter().chain(table::read(ATLAS)) {
         let [deals, won, lost, open] =
             ["deals", "won", "lost", "open"].map(|name| count(&row[name]));
-        assert_eq!(won + lost + open, deals, "{row:?}");
+        assert_eq!(
+            won + lost + open,
+            deals,
+            "won + lost + open (left) and deals (right): {row:?}"
+        );
         let digits = if deals < 1000 { 1 } else { 2 };
         let shown = |figure: f64| format!("{figure:.digits$}");
         let share = |number: u32| shown(100.0 * f64::from(number) / f64::from(deals));
-        assert_eq!(row["least"], share(won), "{row:?}");
-        assert_eq!(row["most"], share(won + open), "{row:?}");
+        assert_eq!(row["least"], share(won), "`least` of {row:?}");
+        assert_eq!(row["most"], share(won + open), "`most` of {row:?}");
         let (low, _) = interval(lost + open, won);
         let (_, high) = interval(lost, won + open);
-        assert_eq!(row["low"], shown(low), "{row:?}");
-        assert_eq!(row["high"], shown(high), "{row:?}");
+        assert_eq!(row["low"], shown(low), "`low` of {row:?}");
+        assert_eq!(row["high"], shown(high), "`high` of {row:?}");
         let [least, most] = published(&row).unwrap_or([f64::NAN; 2]);
         let inside = number(&shown(low)) <= most && least <= number(&shown(high));
         match row["inside"].as_str() {
-            "" | "other options" => assert!(least.is_nan(), "{row:?}"),
-            "other rules" => assert!(!least.is_nan(), "{row:?}"),
-            word => assert_eq!(word, if inside { "yes" } else { "no" }, "{row:?}"),
+            "" | "other options" => {
+                assert!(least.is_nan(), "`inside` needs no published figure: {row:?}")
+            }
+            "other rules" => {
+                assert!(!least.is_nan(), "`inside` needs a published figure: {row:?}")
+            }
+            word => {
+                assert_eq!(word, if inside { "yes" } else { "no" }, "`inside` of {row:?}")
+            }
         }
     }
 }
 
-/// Returns the interval of the published share in a row, if it has one. `within` is half of
-/// it, or both ends, or empty.
+/// Returns the interval of the published share in a row, if there is one. `within` is half its
+/// width, both ends, or empty.
 fn published(row: &Row) -> Option<[f64; 2]> {
     let share = Some(&row["published"]).filter(|share| !share.is_empty())?;
     Some(match (row["within"].as_str(), number(share)) {
@@ -112,10 +123,10 @@ fn published(row: &Row) -> Option<[f64; 2]> {
     })
 }
 
-/// Each published figure stands in the row of the game with its options. Where there is none
-/// for the default options, the atlas says whether there is one for other options.
+/// Each published figure stands in the row of its game and options. If the default options
+/// have no figure, the atlas says whether other options have one.
 #[test]
-fn what_is_published_stands_beside_what_was_measured() {
+fn published_figures_match_the_tables() {
     let figures = table::read(PUBLISHED);
     assert!(figures.len() > 50);
     let found = |row: &Row| {
@@ -125,31 +136,43 @@ fn what_is_published_stands_beside_what_was_measured() {
         })
     };
     let agrees = |row: &Row, figure: &Row| {
-        assert_eq!(row["published"], figure["share"], "{row:?}");
-        assert_eq!(row["within"], figure["within"], "{row:?}");
+        assert_eq!(row["published"], figure["share"], "`published` of {row:?}");
+        assert_eq!(row["within"], figure["within"], "`within` of {row:?}");
         let differs = !figure["rules"].is_empty();
-        assert_eq!(row["inside"] == "other rules", differs, "{row:?}");
+        assert_eq!(
+            row["inside"] == "other rules",
+            differs,
+            "`inside` (left) and rules that differ (right): {row:?}"
+        );
     };
     let (mut table, mut atlas) = (0, 0);
     for row in table::read(TABLE) {
         match found(&row) {
             Some(figure) => agrees(&row, figure),
-            None => assert_eq!([&row["published"], &row["inside"]], ["", ""], "{row:?}"),
+            None => assert_eq!(
+                [&row["published"], &row["inside"]],
+                ["", ""],
+                "no published figure for {row:?}"
+            ),
         }
         table += usize::from(!row["options"].is_empty() && !row["published"].is_empty());
     }
     for row in table::read(ATLAS) {
-        assert_eq!(row["options"], "", "{row:?}");
+        assert_eq!(row["options"], "", "options in {ATLAS}: {row:?}");
         let others = || figures.iter().any(|figure| figure["game"] == row["game"]);
         if let Some(figure) = found(&row) {
             agrees(&row, figure);
         } else {
             let inside = if others() { "other options" } else { "" };
-            assert_eq!([&row["published"], &row["inside"]], ["", inside], "{row:?}");
+            assert_eq!(
+                [&row["published"], &row["inside"]],
+                ["", inside],
+                "no published figure for {row:?}"
+            );
         }
         atlas += usize::from(!row["published"].is_empty());
     }
-    // Those with options stand in the table, the others in the atlas.
+    // Figures for options stand in the table, the others in the atlas.
     let with_options =
         figures.iter().filter(|figure| !figure["options"].is_empty()).count();
     assert_eq!(table, with_options);

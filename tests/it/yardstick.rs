@@ -1,12 +1,12 @@
-//! Checks the engine against a second implementation: Cruel written by hand, which the
-//! benches measure it against.
+//! Checks the engine against a second implementation: a handwritten Cruel, which the
+//! benchmarks also use.
 
 #[path = "../../benches/play/walk.rs"]
 #[allow(dead_code, reason = "the benches use the rest")]
 mod walk;
 #[path = "../../benches/play/yardstick.rs"]
 #[allow(dead_code, reason = "the benches use the rest")]
-#[allow(clippy::module_inception, reason = "the walk knows it by this name")]
+#[allow(clippy::module_inception, reason = "the walk uses this name")]
 mod yardstick;
 
 use patience::rules::{Carry, Move, Role, Rules};
@@ -17,7 +17,7 @@ const DEALS: usize = 300;
 const MOVES: u64 = 60_000;
 
 #[test]
-fn cruel_by_rules_and_cruel_by_hand_are_the_same_game() {
+fn engine_plays_cruel_like_the_handwritten_version() {
     let variant = crate::common::load("cruel", &[]);
     let hooks = variant.rules().interpreter();
     let mut by_rules = ByRules::new(variant.rules(), &*hooks, DEALS);
@@ -25,13 +25,16 @@ fn cruel_by_rules_and_cruel_by_hand_are_the_same_game() {
     let (mut ends, mut others) = (Vec::new(), Vec::new());
     let tally = walk(&mut by_rules, DEALS, MOVES, |table| ends.push(table.digest()));
     let other = walk(&mut by_hand, DEALS, MOVES, |table| others.push(table.digest()));
-    assert_eq!(tally, other);
-    assert_eq!(ends, others);
+    assert_eq!(tally, other, "moves of the engine (left) and the handwritten game");
+    assert_eq!(
+        ends, others,
+        "final positions of the engine (left) and the handwritten game"
+    );
     assert!(ends.len() > DEALS);
 }
 
 #[test]
-fn both_list_the_same_moves_in_the_same_order() {
+fn engine_lists_moves_like_the_handwritten_cruel() {
     let variant = crate::common::load("cruel", &[]);
     let rules = variant.rules();
     let hooks = rules.interpreter();
@@ -45,19 +48,24 @@ fn both_list_the_same_moves_in_the_same_order() {
             by_hand.list();
             let listed: Vec<yardstick::Move> =
                 by_rules.list.moves.iter().map(|made| translated(rules, *made)).collect();
-            assert_eq!(listed, by_hand.list.as_slice(), "seed:{}, move {turn}", deal + 1);
+            assert_eq!(
+                listed,
+                by_hand.list.as_slice(),
+                "moves listed for seed:{}, move {turn}",
+                deal + 1
+            );
             if count == 0 {
                 break;
             }
             let index = (deal * 31 + turn * 7) % count;
             by_rules.play(index);
             by_hand.play(index);
-            assert_eq!(by_rules.digest(), by_hand.digest());
+            assert_eq!(by_rules.digest(), by_hand.digest(), "position after move {turn}");
         }
     }
 }
 
-/// Returns a move in the words of the yardstick.
+/// Returns a move in the type of the handwritten game.
 fn translated(rules: &Rules, made: Move) -> yardstick::Move {
     let Some(Carry { from, to, count }) = made.carry() else {
         return yardstick::Move::Redeal;

@@ -1,5 +1,5 @@
-//! Checks that a command of a game's own, an action that picks nothing, is typed, listed,
-//! hinted, explained, completed and recorded.
+//! Checks commands, actions that pick nothing: typed, listed, hinted, explained, completed and
+//! recorded.
 
 use patience::play::Game;
 use patience::repl::Completions;
@@ -9,7 +9,7 @@ use crate::common::{Place, root, snapshots_in};
 
 const NAME: &str = "side-by-side";
 
-/// Returns the game with one gap, which can be closed.
+/// Returns the game with one gap, which `close` can close.
 fn with_a_gap() -> Game {
     let mut game = start(NAME, "seed:1");
     game.play(picked(&game, "pair", &["a2", "b2"])).unwrap();
@@ -17,7 +17,7 @@ fn with_a_gap() -> Game {
 }
 
 #[test]
-fn a_session_with_a_command_is_told() {
+fn session_with_a_command_matches_its_snapshot() {
     let place = Place::new("commands");
     let rules = std::fs::read_to_string(root().join(format!("{FOLDER}/{NAME}.toml")));
     place.file("side-by-side.toml", rules.unwrap());
@@ -34,7 +34,7 @@ fn a_session_with_a_command_is_told() {
 }
 
 #[test]
-fn help_tells_how_own_actions_are_typed() {
+fn help_lists_how_to_type_custom_actions() {
     let place = Place::new("commands");
     let rules = std::fs::read_to_string(root().join(format!("{FOLDER}/{NAME}.toml")));
     place.file("side-by-side.toml", rules.unwrap());
@@ -51,11 +51,11 @@ fn help_tells_how_own_actions_are_typed() {
 #[track_caller]
 fn completes(game: &Game, line: &str, expected: &str) {
     let (_, words) = Completions::of(game).complete(line);
-    assert_eq!(words.join(" "), expected, "{line}");
+    assert_eq!(words.join(" "), expected, "completions of `{line}`");
 }
 
 #[test]
-fn the_words_for_actions_and_what_they_pick_are_completed() {
+fn completion_offers_actions_and_their_picks() {
     let game = with_a_gap();
     completes(&game, "cl", "close");
     completes(&game, "pa", "par pair");
@@ -75,7 +75,7 @@ fn the_words_for_actions_and_what_they_pick_are_completed() {
 }
 
 #[test]
-fn what_a_line_does_is_shown_behind_it() {
+fn preview_shows_what_an_action_does() {
     let completions = Completions::of(&with_a_gap());
     let shown =
         |line: &str| completions.ghost(line).map(|ghost| ghost.text.trim().to_owned());
@@ -86,9 +86,9 @@ fn what_a_line_does_is_shown_behind_it() {
     assert_eq!(shown("pair a4 a4"), None);
 }
 
-/// Two aces lie at a distance of two piles, and only then they can be discarded.
+/// Only two aces two piles apart can be discarded.
 #[test]
-fn a_command_that_shows_nothing_new_can_be_proven_to_lose() {
+fn losing_command_is_proven_to_lose() {
     let rules = "[piles.tableau]\ncount = 4\n[piles.discard]\n[[deal]]\n\
                  to = \"tableau\"\neach = [1, 0, 1, 2]\n[actions.pair]\n\
                  pick = [{ from = \"tableau\" }, { from = \"tableau\", at = 2 }]\n\
@@ -102,8 +102,12 @@ fn a_command_that_shows_nothing_new_can_be_proven_to_lose() {
             continue;
         }
         let close = picked(&game, "close", &[]);
-        assert_eq!(game.engine().would_lose(game.table(), close, 100), Ok(true));
+        assert_eq!(
+            game.engine().would_lose(game.table(), close, 100),
+            Ok(true),
+            "seed:{number}"
+        );
         proven += 1;
     }
-    assert!(proven > 2, "{proven}");
+    assert!(proven > 2, "only {proven} losing moves were proven");
 }

@@ -1,8 +1,8 @@
-//! Checks that a game's own actions are moves like any other: played, taken back, listed,
-//! refused with a reason, hinted, found lost, recorded, told in words, checked and solved.
+//! Checks that custom actions are moves like any other: played, undone, listed, refused with a
+//! reason, hinted, found lost, recorded, explained and solved.
 //!
-//! The games are `tests/data/actions`: pairs discarded together, also from a pyramid, and
-//! cards that change places.
+//! The games are in `tests/data/actions`: pairs discarded together, also from a pyramid, and
+//! cards that are swapped.
 
 mod commands;
 mod texts;
@@ -21,7 +21,7 @@ use patience::table::{Card, Journal, PileId, Table};
 use crate::common::scaled::Scripted;
 use crate::common::{InFolder, Place, root, snapshots_in};
 
-/// Where the games are.
+/// The folder of the games.
 const FOLDER: &str = "tests/data/actions";
 
 fn start(game: &str, deal: &str) -> Game {
@@ -31,14 +31,14 @@ fn start(game: &str, deal: &str) -> Game {
     Game::start(variant, deal).unwrap()
 }
 
-/// Returns the top cards of piles of these names, by the rank they count.
+/// Returns the nonempty ones of the first piles, each with the rank of its top card.
 fn tops(table: &Table, piles: u8) -> Vec<(PileId, u8)> {
     let piles = (0..piles).map(PileId);
     let rank = |card: Card| u8::try_from(card.kind() % 13 + 1).unwrap();
     piles.filter_map(|pile| Some((pile, rank(table.top(pile)?)))).collect()
 }
 
-/// Counts lines of play of the pairs that add up to 13 by looking at the cards alone.
+/// Counts lines of play of the pairs that add up to 13, from the cards alone.
 fn count(table: &Table, stock: usize, depth: u32) -> u64 {
     if depth == 0 {
         return 1;
@@ -74,19 +74,23 @@ fn count(table: &Table, stock: usize, depth: u32) -> u64 {
 }
 
 #[test]
-fn lines_of_play_are_as_many_as_the_cards_let_there_be() {
+fn perft_matches_an_independent_count() {
     for number in 1..6 {
         let game = start("thirteens", &format!("seed:{number}"));
         let (table, stock) = (game.table(), game.table().len(PileId(10)));
         for depth in 1..5 {
             let lines = game.engine().perft(table, depth).unwrap();
-            assert_eq!(lines, count(table, stock, depth), "seed:{number} {depth}");
+            assert_eq!(
+                lines,
+                count(table, stock, depth),
+                "thirteens seed:{number}, lines of {depth} moves"
+            );
         }
     }
 }
 
-/// Plays at random, and compares in each position what is listed with what is allowed of
-/// all that could be picked.
+/// Plays at random, and compares the listed moves of each position with the check of every
+/// possible pick.
 #[track_caller]
 fn listed_is_allowed(name: &str, picks: usize) {
     for number in 1..40_usize {
@@ -99,20 +103,28 @@ fn listed_is_allowed(name: &str, picks: usize) {
         let mut chance = number;
         while !game.moves().moves.is_empty() && game.turns().len() < 40 {
             let listed: BTreeSet<Move> = game.moves().moves.iter().copied().collect();
-            assert_eq!(listed.len(), game.moves().moves.len(), "a move is listed twice");
+            assert_eq!(
+                listed.len(),
+                game.moves().moves.len(),
+                "{name} seed:{number}: a move is listed twice"
+            );
             for tried in every_pick(&game, id, picks) {
                 let allowed = game.engine().check(game.table(), tried).is_ok();
                 let [one, other] = [0, 1].map(|place| tried.picks().get(place).copied());
                 let in_order = other.is_none() || one < other;
                 let known = listed.contains(&tried);
-                assert_eq!(known, allowed && in_order, "{tried:?}");
+                assert_eq!(
+                    known,
+                    allowed && in_order,
+                    "{name} seed:{number}: {tried:?} listed"
+                );
             }
             chance = chance.wrapping_mul(25_214_903_917).wrapping_add(11) % (1 << 40);
             let made = game.moves().moves[chance / 7 % listed.len()];
             let before = game.table().clone();
             game.play(made).unwrap();
             game.undo();
-            assert_eq!(*game.table(), before, "taken back");
+            assert_eq!(*game.table(), before, "{name} seed:{number}: undo of {made:?}");
             game.play(made).unwrap();
         }
     }
@@ -130,7 +142,7 @@ fn every_pick(game: &Game, id: ActionId, picks: usize) -> Vec<Move> {
 }
 
 #[test]
-fn a_move_is_listed_exactly_if_it_is_allowed() {
+fn listed_moves_are_exactly_the_legal_moves() {
     listed_is_allowed("thirteens", 2);
     listed_is_allowed("thirteens", 1);
     listed_is_allowed("changing-places", 2);
@@ -140,15 +152,17 @@ fn a_move_is_listed_exactly_if_it_is_allowed() {
 
 #[track_caller]
 fn reads(game: &Game, line: &str, cards: &str) {
-    let Ok(Meaning::Legal(made)) = read_move(game, line) else { panic!("{line}") };
+    let Ok(Meaning::Legal(made)) = read_move(game, line) else {
+        panic!("`{line}` is not legal")
+    };
     let deck = game.rules().deck();
     let found: Vec<String> =
         made.cards(game.table()).iter().map(|card| deck.text(*card)).collect();
-    assert_eq!(found.join(" "), cards, "{line}");
+    assert_eq!(found.join(" "), cards, "cards of `{line}`");
 }
 
 #[test]
-fn a_pair_is_one_move_however_it_is_typed() {
+fn every_spelling_of_a_pair_is_the_same_move() {
     let game = start("thirteens", "seed:3");
     for line in ["1 9", "9 1", "QH AH", "AH on QH", "pair 9 1", "Pair QH 9", "!1"] {
         reads(&game, line, "QH AH");
@@ -159,11 +173,11 @@ fn a_pair_is_one_move_however_it_is_typed() {
 }
 
 #[test]
-fn what_is_not_allowed_is_refused_with_its_reason() {
+fn illegal_picks_are_refused_with_a_reason() {
     let game = start("thirteens", "seed:3");
     let refused = |line: &str| match read_move(&game, line) {
         Ok(Meaning::Refused(refusal)) => refusal.reason,
-        other => panic!("{line} {other:?}"),
+        other => panic!("`{line}` is not refused: {other:?}"),
     };
     assert!(matches!(refused("1 2"), Reason::DoNotFit(cards) if cards.len() == 2));
     assert!(matches!(refused("pair 1 1"), Reason::PickedTwice(PileId(0))));
@@ -175,7 +189,7 @@ fn what_is_not_allowed_is_refused_with_its_reason() {
 }
 
 #[test]
-fn games_are_solved_and_found_lost() {
+fn solver_decides_games_with_actions() {
     let (mut won, mut lost) = (0, 0);
     for number in 1..60 {
         let game = start("changing-places", &format!("seed:{number}"));
@@ -187,23 +201,27 @@ fn games_are_solved_and_found_lost() {
                 for made in line {
                     played.play(made).unwrap();
                 }
-                assert_eq!(played.status(), Ok(Status::Won));
+                assert_eq!(
+                    played.status(),
+                    Ok(Status::Won),
+                    "the line for seed:{number}"
+                );
                 won += 1;
             }
             Verdict::Unwinnable => {
                 lost += 1;
                 let status = game.status().unwrap();
-                assert_ne!(status, Status::Won);
+                assert_ne!(status, Status::Won, "seed:{number} is unwinnable");
             }
-            Verdict::Unknown(_) => panic!("seed:{number}"),
+            Verdict::Unknown(_) => panic!("seed:{number} is undecided"),
         }
     }
     assert!(won > 3 && lost > 3, "{won} won, {lost} lost");
 }
 
-/// What a player sees of it, from the rules to the end, as a stranger to all this reads it.
+/// The whole output of a session, from the rules to the end.
 #[test]
-fn a_session_of_each_game_is_told() {
+fn sessions_with_actions_match_their_snapshot() {
     let place = Place::new("actions");
     for name in ["thirteens", "changing-places"] {
         let text = std::fs::read_to_string(root().join(format!("{FOLDER}/{name}.toml")));
@@ -219,9 +237,9 @@ fn a_session_of_each_game_is_told() {
     snapshots_in(FOLDER).bind(|| insta::assert_snapshot!("sessions", story));
 }
 
-/// A pyramid, from which pairs are taken that nothing covers.
+/// A pyramid from which uncovered pairs are discarded.
 #[test]
-fn a_pyramid_is_told_and_played_from_below() {
+fn pyramid_session_matches_its_snapshot() {
     let place = Place::new("pyramid");
     let text =
         std::fs::read_to_string(root().join("tests/data/actions/pyramid-like.toml"));
@@ -235,7 +253,7 @@ fn a_pyramid_is_told_and_played_from_below() {
     snapshots_in("tests/data/actions").bind(|| insta::assert_snapshot!("pyramid", story));
 }
 
-/// Starts a game of clubs by a text.
+/// Starts a game of clubs with these rules.
 fn small(deck: &str, rules: &str, number: u64) -> Game {
     let text = format!("name = \"Small\"\n[deck]\nsuits = \"C\"\n{deck}\n{rules}");
     let variant =
@@ -251,7 +269,7 @@ fn picked(game: &Game, name: &str, ids: &[&str]) -> Move {
 }
 
 #[test]
-fn cards_on_the_discard_stay_there() {
+fn discarded_cards_cannot_be_moved() {
     let rules = "[piles.foundation]\n[piles.tableau]\ncount = 3\n[piles.discard]\n\
                  [[deal]]\nto = \"tableau\"\n[actions.drop]\n\
                  pick = [{ from = \"tableau\" }]\n\
@@ -262,14 +280,17 @@ fn cards_on_the_discard_stay_there() {
             game.play(picked(&game, "drop", &[pile])).unwrap();
             let [from, to] = ["d", "f1"].map(|name| game.rules().pile(name).unwrap());
             let made = Move::build(from, to, 1);
-            assert!(game.engine().check(game.table(), made).is_err());
+            assert!(
+                game.engine().check(game.table(), made).is_err(),
+                "seed:{number}: {made:?} is legal"
+            );
         }
-        assert_eq!(game.status(), Ok(Status::Won));
+        assert_eq!(game.status(), Ok(Status::Won), "seed:{number}");
     }
 }
 
 #[test]
-fn the_order_in_which_cards_are_picked_makes_no_difference() {
+fn pick_order_does_not_change_the_result() {
     let orders = [[1, 2, 3], [1, 3, 2], [2, 1, 3], [2, 3, 1], [3, 1, 2], [3, 2, 1]];
     let rules = "[piles.foundation]\n[piles.tableau]\ncount = 3\n[piles.waste]\n\
                  [[deal]]\nto = \"tableau\"\n[actions.three]\n\
@@ -283,21 +304,29 @@ fn the_order_in_which_cards_are_picked_makes_no_difference() {
         let after = orders.map(|order| {
             let ids = order.map(|number| number.to_string());
             let made = picked(&game, "three", &ids.each_ref().map(String::as_str));
-            assert_eq!(game.engine().check(game.table(), made), Ok(()));
+            assert_eq!(
+                game.engine().check(game.table(), made),
+                Ok(()),
+                "seed:{number}: {made:?}"
+            );
             let mut table = game.table().clone();
             game.engine().apply(&mut table, &mut Journal::default(), made).unwrap();
             table
         });
-        assert!(after.iter().all(|key| *key == after[0]));
+        assert!(
+            after.iter().all(|key| *key == after[0]),
+            "seed:{number}: results differ by pick order"
+        );
     }
     let rules = rules.replace("rank = \"up\"", "rank = \"up\", step = 2");
     let game = small("ranks = \"A23\"", &rules, 1);
     assert!(game.moves().moves.iter().all(|made| made.carry().is_some()));
 }
 
-/// The waste is `2 A` or `A 2` then, and only one of that can be won.
+/// The order of the picks decides whether the waste is `2 A` or `A 2`, and only one of these
+/// wins.
 #[test]
-fn piles_from_which_cards_are_laid_in_their_order_are_not_exchanged() {
+fn key_keeps_pile_order_if_picks_keep_it() {
     let rules = "[piles.foundation]\nfrom = [\"waste\"]\n[piles.tableau]\ncount = 2\n\
                  [piles.waste]\n[[deal]]\nto = \"tableau\"\n[actions.pair]\n\
                  pick = [{ from = \"tableau\" }, { from = \"tableau\" }]\n\
@@ -310,14 +339,14 @@ fn piles_from_which_cards_are_laid_in_their_order_are_not_exchanged() {
         let verdict = solver.solve(game.table(), &mut watch).unwrap().verdict;
         keys.insert((game.engine().key(game.table()), verdict.is_winnable()));
     }
-    assert_eq!(keys.len(), 2, "each key with its own verdict");
+    assert_eq!(keys.len(), 2, "keys with their verdicts");
     let distinct: BTreeSet<_> = keys.iter().map(|entry| &entry.0).collect();
-    assert_eq!(distinct.len(), 2);
+    assert_eq!(distinct.len(), 2, "distinct keys");
 }
 
-/// Whichever foundation holds the two, it is that of the first that decides.
+/// Whichever foundation holds the two, the base of the first one decides.
 #[test]
-fn foundations_that_exchange_the_card_that_starts_all_are_not_exchanged() {
+fn key_distinguishes_foundations_if_their_base_is_swapped() {
     let rules = "[piles.foundation]\ncount = 2\nbase = \"first\"\n\
                  [piles.tableau]\ncount = 2\n\
                  [[deal]]\ntake = \"A\"\nto = \"foundation\"\n[[deal]]\n\
@@ -334,7 +363,7 @@ fn foundations_that_exchange_the_card_that_starts_all_are_not_exchanged() {
 }
 
 #[test]
-fn a_discard_from_which_cards_are_picked_has_an_order() {
+fn key_keeps_discard_order_if_cards_are_picked_from_it() {
     let rules = "[piles.foundation]\n[piles.tableau]\ncount = 2\n[piles.discard]\n\
                  [piles.waste]\n[[deal]]\nto = \"tableau\"\n\
                  [actions.drop]\npick = [{ from = \"tableau\" }]\n\
@@ -352,7 +381,7 @@ fn a_discard_from_which_cards_are_picked_has_an_order() {
 }
 
 #[test]
-fn cards_that_a_pick_lays_bare_are_turned_up() {
+fn cards_uncovered_by_a_pick_are_turned_up() {
     let rules = "[piles.foundation]\nfrom = [\"tableau\"]\n[piles.tableau]\n\
                  lift = \"none\"\n[piles.waste]\nlift = \"none\"\n\
                  [[deal]]\nto = \"tableau\"\neach = 3\nface = \"top\"\n\
@@ -366,9 +395,9 @@ fn cards_that_a_pick_lays_bare_are_turned_up() {
     assert_eq!(game.status(), Ok(Status::Won));
 }
 
-/// The two is missing, so that nothing but the action can bring the three anywhere.
+/// The two is missing, so only the action can move the three to the foundation.
 #[test]
-fn games_that_only_an_action_can_win_are_not_said_to_be_lost() {
+fn lint_accepts_games_won_only_by_an_action() {
     let deck = "ranks = \"A23\"\nwithout = \"2C\"";
     for (discard, to) in [("[piles.discard]\n", "discard"), ("", "foundation")] {
         let rules = format!(
@@ -378,12 +407,15 @@ fn games_that_only_an_action_can_win_are_not_said_to_be_lost() {
         );
         let game = small(deck, &rules, 1);
         let doubts = patience::words::lint(game.variant());
-        assert!(doubts.iter().all(|fault| !fault.is_error()), "{to}: {doubts:?}");
+        assert!(
+            doubts.iter().all(|fault| !fault.is_error()),
+            "to the {to}, lint reports errors: {doubts:?}"
+        );
     }
 }
 
 #[test]
-fn a_card_can_take_the_place_of_one_that_is_discarded() {
+fn card_can_replace_a_discarded_card() {
     let rules = "[piles.foundation]\n[piles.tableau]\ncount = 2\ncapacity = 1\n\
                  [piles.discard]\n[[deal]]\nto = \"tableau\"\n[actions.cover]\n\
                  pick = [{ from = \"tableau\" }, { from = \"tableau\" }]\n\
@@ -397,20 +429,22 @@ fn a_card_can_take_the_place_of_one_that_is_discarded() {
 }
 
 #[test]
-fn a_card_can_go_on_one_that_goes_home_with_it() {
+fn both_picked_cards_can_go_to_one_foundation() {
     let rules = "[piles.foundation]\nbase = \"2\"\nbuild = { rank = \"down\" }\n\
                  empty_from = []\n[piles.tableau]\ncount = 2\n[[deal]]\n\
                  to = \"tableau\"\n[actions.couple]\n\
                  pick = [{ from = \"tableau\", cards = \"2\" }, { from = \"tableau\" }]\n\
                  do = [{ move = 1, to = \"foundation\" }, { move = 2, to = \"foundation\" }]\n";
     let mut game = small("ranks = \"A2\"", rules, 1);
-    let [only] = game.moves().moves[..] else { panic!("{:?}", game.moves()) };
+    let [only] = game.moves().moves[..] else {
+        panic!("expected one move: {:?}", game.moves())
+    };
     game.play(only).unwrap();
     assert_eq!(game.status(), Ok(Status::Won));
 }
 
 #[test]
-fn a_card_that_finds_no_place_is_not_picked() {
+fn cards_without_a_target_cannot_be_picked() {
     let rules = "[piles.foundation]\ncount = 2\n[piles.tableau]\ncount = 2\ncapacity = 1\n\
                  [[deal]]\nto = \"tableau\"\n[actions.cover]\n\
                  pick = [{ from = \"tableau\" }, { from = \"tableau\" }]\n\
@@ -428,7 +462,10 @@ fn a_card_that_finds_no_place_is_not_picked() {
     assert_eq!(reason(&game, picked(&game, "cover", &["1", "2"])), Reason::Full(other));
     let home = |game: &Game, pile| picked(game, "finish", &[pile]);
     let none = reason(&game, home(&game, two));
-    assert!(matches!(none, Reason::NoneTakes(_, Some(_))), "{none:?}");
+    assert!(
+        matches!(none, Reason::NoneTakes(_, Some(_))),
+        "expected no pile to accept the two: {none:?}"
+    );
     for pile in [ace, two] {
         game.play(home(&game, pile)).unwrap();
     }
@@ -436,7 +473,7 @@ fn a_card_that_finds_no_place_is_not_picked() {
 }
 
 #[test]
-fn in_a_ring_the_last_pile_lies_beside_the_first() {
+fn ring_layout_makes_first_and_last_pile_neighbors() {
     for near in ["beside", "touching"] {
         let rules = format!(
             "[piles.foundation]\n[piles.tableau]\ncount = 5\nlayout = {{ ring = true }}\n\
@@ -460,7 +497,7 @@ fn in_a_ring_the_last_pile_lies_beside_the_first() {
 }
 
 #[test]
-fn a_card_that_is_dealt_can_be_discarded() {
+fn deal_to_can_discard_a_dealt_card() {
     let text = "name = \"Small\"\nscript = \"small.rhai\"\n[deck]\nsuits = \"C\"\n\
                 ranks = \"A23\"\n[piles.foundation]\n[piles.tableau]\ncount = 3\n\
                 [piles.discard]\n[[deal]]\nto = \"tableau\"\nplay = \"skip\"\n";
@@ -473,7 +510,7 @@ fn a_card_that_is_dealt_can_be_discarded() {
         let deal = Deal::named("seed:1".parse().unwrap(), variant.rules());
         let game = Game::start(variant, deal).unwrap();
         let table = game.table();
-        assert_eq!(table.len(game.rules().pile("d").unwrap()), 1);
+        assert_eq!(table.len(game.rules().pile("d").unwrap()), 1, "cards on the discard");
         assert_eq!(
             ["1", "2", "3"]
                 .iter()
@@ -485,7 +522,7 @@ fn a_card_that_is_dealt_can_be_discarded() {
 }
 
 #[test]
-fn a_card_under_others_is_not_taken_for_the_one_on_top() {
+fn covered_cards_cannot_be_picked_by_name() {
     let rules = "[piles.tableau]\ncount = 2\n[piles.discard]\n\
                  [[deal]]\nto = \"tableau\"\neach = 2\nby = \"packets\"\n\
                  [actions.pair]\npick = [{ from = \"tableau\" }, { from = \"tableau\" }]\n\
@@ -503,10 +540,10 @@ fn a_card_under_others_is_not_taken_for_the_one_on_top() {
             format!("pair {} {}", text(other), text(under)),
         ] {
             let found = read_move(&game, &line);
-            assert_eq!(found.unwrap_err().to_string(), wrong, "{line}");
+            assert_eq!(found.unwrap_err().to_string(), wrong, "error for `{line}`");
         }
         let legal = read_move(&game, &format!("{} {}", text(top), text(other)));
         tried += usize::from(matches!(legal, Ok(Meaning::Legal(_))));
     }
-    assert!(tried > 0);
+    assert!(tried > 0, "no legal pair was tried");
 }

@@ -1,13 +1,13 @@
-//! Small games made up by chance, with actions of their own.
+//! Random small games with custom actions.
 
 use std::fmt::Write as _;
 
-use super::made_up::Chance;
+use super::generated::Chance;
 use super::scaled::Scripted;
 
-/// Makes up a game in which cards are picked and discarded, brought home or exchanged, beside
-/// what else goes on: building, cells, a stock that is dealt and dealt again.
-pub(crate) fn make_up_acting(chance: &mut Chance) -> Scripted {
+/// Generates a game in which cards are picked and discarded, moved to a foundation or swapped,
+/// besides building, cells, a stock and redeals.
+pub(crate) fn generate_acting(chance: &mut Chance) -> Scripted {
     let (suits, ranks) =
         [("CD", "A23"), ("CH", "A234"), ("C", "A23456"), ("CDH", "A23")][chance.below(4)];
     let cards = suits.len() * ranks.len();

@@ -1,11 +1,11 @@
-//! The moves that the rules allow, found by asking about every move that can be imagined.
+//! The legal moves, found by checking every conceivable move.
 
 use patience::engine::Engine;
 use patience::rules::{Move, Rules};
 use patience::table::{PileId, Table};
 
-/// Returns every move that can be imagined in a position: any number of cards from any pile
-/// to any, and any piles for any action. Some are there more than once.
+/// Returns every conceivable move of a position: any number of cards from any pile to any
+/// pile, and any picks of any action. Some occur more than once.
 pub(crate) fn imaginable(engine: &Engine<'_>, table: &Table) -> Vec<Move> {
     let mut all = vec![Move::DEAL, Move::REDEAL];
     for from in table.piles() {
@@ -18,7 +18,8 @@ pub(crate) fn imaginable(engine: &Engine<'_>, table: &Table) -> Vec<Move> {
     all
 }
 
-/// Returns those of the moves that the rules allow, each once and as it is listed, in order.
+/// Returns the legal ones of these moves, sorted, each once and in the form in which it is
+/// listed.
 pub(crate) fn allowed(engine: &Engine<'_>, table: &Table, moves: &[Move]) -> Vec<Move> {
     let legal = moves.iter().filter(|made| engine.check(table, **made).is_ok());
     let mut legal: Vec<Move> =
@@ -28,7 +29,8 @@ pub(crate) fn allowed(engine: &Engine<'_>, table: &Table, moves: &[Move]) -> Vec
     legal
 }
 
-/// Returns a move as it is listed, where its cards may be picked in any order.
+/// Returns a move in the form in which it is listed, with the picks of unordered actions
+/// sorted.
 fn in_order(rules: &Rules, made: Move) -> Move {
     if !rules.action(made).is_unordered() {
         return made;
@@ -38,10 +40,10 @@ fn in_order(rules: &Rules, made: Move) -> Move {
     Move::picking(made.action(), &picks)
 }
 
-/// Returns every pick of every action of a game's own, and such as are too few or too many.
+/// Returns every pick of every custom action, and some with too few or too many cards.
 fn picked(engine: &Engine<'_>, table: &Table) -> Vec<Move> {
     let piles: Vec<PileId> = table.piles().collect();
-    // Dealing and redealing are looked at elsewhere.
+    // Deals and redeals are checked elsewhere.
     let own = engine.rules().actions().iter().skip(3);
     let mut all: Vec<Move> =
         own.clone().filter_map(|action| engine.rules().command(&action.name)).collect();

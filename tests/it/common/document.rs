@@ -1,4 +1,4 @@
-//! Documents in Markdown: their sections, and the blocks of code in them.
+//! Markdown documents: their sections and code blocks.
 
 use std::fs;
 use std::ops::Range;
@@ -11,7 +11,7 @@ pub(crate) struct Document {
     pub(crate) sections: Vec<Section>,
 }
 
-/// What stands under a heading of the second rank.
+/// A section of a document, under a heading of level two.
 pub(crate) struct Section {
     pub(crate) title: String,
     pub(crate) blocks: Vec<Block>,
@@ -19,19 +19,19 @@ pub(crate) struct Section {
 
 /// A fenced block of code.
 pub(crate) struct Block {
-    /// The word behind the fence.
+    /// The language named after the fence.
     pub(crate) language: String,
-    /// The file that the paragraph right above names last, as in `` `my-game.toml`: ``.
+    /// The file that the paragraph above names last, as in `` `my-game.toml`: ``.
     pub(crate) file: Option<String>,
-    /// The line its code begins in, from one.
+    /// The number of the first line of code, from one.
     pub(crate) line: usize,
     pub(crate) code: String,
-    /// Where its code is in the document.
+    /// The range of the code in the document.
     pub(crate) span: Range<usize>,
 }
 
 impl Document {
-    /// Reads a document. What stands before its first section is one without a title.
+    /// Reads a document. The text before the first section is a section without a title.
     #[track_caller]
     pub(crate) fn read(path: &'static str) -> Self {
         let text = fs::read_to_string(root().join(path)).unwrap();
@@ -66,16 +66,19 @@ impl Document {
                     }
                     let is_code = line.starts_with("    ") || line.starts_with("~~~");
                     let is_code = is_code || line.trim_start().starts_with("```");
-                    assert!(!is_code, "{path}:{number}: a block that is not seen");
+                    assert!(
+                        !is_code,
+                        "{path}:{number}: a code block that this reader does not support"
+                    );
                     gather(&mut paragraph, line);
                 }
             }
         }
-        assert!(open.is_none(), "{path}: a block of code has no end");
+        assert!(open.is_none(), "{path}: a code block is not closed");
         Self { text, sections }
     }
 
-    /// Returns the text with the code of some blocks replaced, given by their places.
+    /// Returns the text with the code of some blocks replaced, given by their ranges.
     pub(crate) fn with(&self, replaced: &[(Range<usize>, String)]) -> String {
         let (mut text, mut at) = (String::new(), 0);
         for (span, code) in replaced {
@@ -86,7 +89,7 @@ impl Document {
         text + &self.text[at..]
     }
 
-    /// Returns what stands between single backticks outside of blocks, with its line.
+    /// Returns the text between single backticks outside of blocks, with its line numbers.
     pub(crate) fn quoted(&self) -> Vec<(usize, &str)> {
         let blocks: Vec<&Block> =
             self.sections.iter().flat_map(|section| &section.blocks).collect();
@@ -104,7 +107,7 @@ impl Document {
     }
 }
 
-/// Keeps the lines of the paragraph that was read last.
+/// Keeps the lines of the last paragraph.
 fn gather<'a>(paragraph: &mut Vec<&'a str>, line: &'a str) {
     if paragraph.last().is_some_and(|line| line.is_empty()) && !line.is_empty() {
         paragraph.clear();

@@ -1,13 +1,13 @@
-//! Small games made up by chance, in which cards go elsewhere that fill a pile.
+//! Random small games in which cards dealt to fill a pile may go elsewhere.
 
 use std::fmt::Write as _;
 
-use super::made_up::Chance;
+use super::generated::Chance;
 use super::scaled::Scripted;
 
-/// Makes up a game in which cards that fill a pile or are dealt may go elsewhere, and
-/// foundations mostly leave a choice.
-pub(crate) fn make_up_filled(chance: &mut Chance) -> Scripted {
+/// Generates a game in which cards that fill a pile or are dealt may go elsewhere, and a card
+/// often fits several foundations.
+pub(crate) fn generate_filled(chance: &mut Chance) -> Scripted {
     let (suits, copies) =
         [("CDHS", 1), ("CDH", 1), ("CD", 1), ("CD", 2), ("C", 2)][chance.below(5)];
     let foundations = suits.len() * copies;

@@ -1,4 +1,4 @@
-//! Homes to play in, and programs that play there through pipes.
+//! Home folders to play in, and programs that play there through pipes.
 
 use std::fs;
 use std::io::{BufRead as _, BufReader, Write as _};
@@ -10,11 +10,11 @@ use std::time::Duration;
 use expectrl::session::OsSession;
 use serde_json::Value;
 
-use super::made_up::Chance;
+use super::generated::Chance;
 use super::terminal::at_a_terminal;
-use super::{Place, fed, said};
+use super::{Place, run_with_input, text_and_code};
 
-/// A home of its own for one test, gone when the test is.
+/// A home folder for one test, removed when dropped.
 pub(crate) struct Home(pub(crate) Place);
 
 impl Home {
@@ -22,7 +22,7 @@ impl Home {
         Self(Place::new(&format!("kept-{name}")))
     }
 
-    /// Returns a file of what is kept.
+    /// Returns the path of a file in the state folder.
     pub(crate) fn state(&self, name: &str) -> PathBuf {
         self.0.join(".local/state/patience").join(name)
     }
@@ -33,18 +33,17 @@ impl Home {
         command
     }
 
-    /// Runs a command line with some input; returns all that it wrote and its exit code.
+    /// Runs a command line with some input; returns all output and the exit code.
     pub(crate) fn run(&self, line: &str, input: &str) -> (String, i32) {
         self.finish(self.command(line), input)
     }
 
     pub(crate) fn finish(&self, command: Command, input: &str) -> (String, i32) {
-        let (text, code) = said(fed(command, input));
+        let (text, code) = text_and_code(run_with_input(command, input));
         (text.replace(self.0.to_str().unwrap(), "HOME"), code)
     }
 
-    /// Does the same where files can have no more than so many blocks of 512 bytes, as on a
-    /// full disk.
+    /// Like `run`, but limits files to this many blocks of 512 bytes, as on a full disk.
     pub(crate) fn limited(
         &self,
         blocks: usize,
@@ -54,7 +53,7 @@ impl Home {
         self.finish(self.0.limited(blocks, line), input)
     }
 
-    /// Returns the files of a folder of what is kept, in order.
+    /// Returns the names of the files in a folder of the state folder, sorted.
     pub(crate) fn names(&self, folder: &str) -> Vec<String> {
         let entries = fs::read_dir(self.state(folder)).into_iter().flatten();
         let names =
@@ -64,13 +63,13 @@ impl Home {
         names
     }
 
-    /// Returns the files that are being written to the folder of games, or were.
+    /// Returns the temporary files in the folder of piped games.
     pub(crate) fn unfinished(&self) -> Vec<String> {
         let names = self.names("piped/games").into_iter();
         names.filter(|name| name.ends_with(".~part")).collect()
     }
 
-    /// Waits until a game of a pipe is written down with so many moves.
+    /// Waits until a piped game is saved with this many moves.
     #[track_caller]
     pub(crate) fn wait_for(&self, name: &str, moves: u64) {
         let path = self.state("piped/games").join(name);
@@ -81,7 +80,7 @@ impl Home {
             }
             thread::sleep(Duration::from_millis(10));
         }
-        panic!("{name} was not written after {moves} moves");
+        panic!("{name} was not saved with {moves} moves");
     }
 
     /// Plays at a terminal.
@@ -90,7 +89,7 @@ impl Home {
     }
 }
 
-/// A program that plays through pipes, and the position it told last.
+/// A program that plays through pipes, and its last reported position.
 pub(crate) struct Player {
     pub(crate) child: Child,
     pub(crate) input: ChildStdin,
@@ -99,12 +98,12 @@ pub(crate) struct Player {
 }
 
 impl Player {
-    /// Starts one; nothing if it does not begin to play.
+    /// Starts a program; `None` if it does not start to play.
     pub(crate) fn start(home: &Home, line: &str) -> Option<Self> {
         Self::of(home.command(line))
     }
 
-    /// Starts one by a command.
+    /// Starts a program with a command.
     pub(crate) fn of(mut command: Command) -> Option<Self> {
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
         let mut child = command.spawn().unwrap();
@@ -131,21 +130,21 @@ impl Player {
 
     pub(crate) fn answer(&mut self, line: &str) {
         self.say(line);
-        assert!(self.hear(), "{line}");
+        assert!(self.hear(), "`{line}` is not answered");
     }
 
     pub(crate) fn made(&self) -> u64 {
         self.state["moves_made"].as_u64().unwrap()
     }
 
-    /// Returns the text of a legal move, if there is one, whatever it is.
+    /// Returns the text of a random legal move, if there is one.
     pub(crate) fn any_move(&self, chance: &mut Chance) -> Option<String> {
         let moves = self.state["moves"].as_array().unwrap();
         let index = chance.below(moves.len().max(1));
         moves.get(index).map(|entry| entry["text"].as_str().unwrap().to_owned())
     }
 
-    /// Obeys so many lines: moves, and now and then that one is taken back.
+    /// Sends this many lines: moves, and an undo now and then.
     pub(crate) fn wander(&mut self, lines: usize, chance: &mut Chance) {
         for _ in 0..lines {
             let Some(line) = self.any_move(chance) else { return };

@@ -1,9 +1,9 @@
-//! Texts that stand in code, and which of them are English sentences.
+//! String literals in code, and which of them are English sentences.
 
-/// The words that make a text a sentence.
+/// The number of words that make a text a sentence.
 const WORDS: usize = 3;
 
-/// Macros and functions whose texts are seen only when something impossible happened.
+/// Macros and functions whose texts are shown only if something impossible happens.
 const IMPOSSIBLE: [&str; 7] = [
     "expect",
     "panic!",
@@ -14,8 +14,8 @@ const IMPOSSIBLE: [&str; 7] = [
     "debug_assert_eq!",
 ];
 
-/// Returns the sentences in code, each behind the number of its line. Comments, attributes
-/// but those of errors, descriptions of a schema and messages of panics are left out.
+/// Returns the sentences in code with their line numbers. Leaves out comments, attributes
+/// except those of errors, descriptions of a schema, and messages of panics.
 pub(crate) fn sentences(code: &str) -> Vec<(usize, String)> {
     let mut reader = Reader { code, at: 0, calls: Vec::new(), found: Vec::new() };
     while reader.at < code.len() {
@@ -49,17 +49,17 @@ pub(crate) fn of_page(code: &str) -> Vec<(usize, String)> {
     found
 }
 
-/// Code that is read up to a place.
+/// Code that is read up to a position.
 struct Reader<'a> {
     code: &'a str,
     at: usize,
-    /// What stands before each bracket that is open.
+    /// The name before each open bracket.
     calls: Vec<&'a str>,
     found: Vec<(usize, String)>,
 }
 
 impl<'a> Reader<'a> {
-    /// Reads on by one comment, text, bracket or character.
+    /// Reads one comment, text, bracket or character.
     fn step(&mut self) {
         let rest = &self.code[self.at..];
         let next = rest.chars().next().unwrap();
@@ -79,7 +79,7 @@ impl<'a> Reader<'a> {
                 }
                 _ => {}
             }
-            // A word is read whole, since it can end in an `r` before a text.
+            // Words are read whole, because one can end in an `r` before a text.
             let is_word = |letter: char| letter.is_alphanumeric() || letter == '_';
             let word = rest.find(|letter| !is_word(letter)).unwrap_or(rest.len());
             let is_raw =
@@ -88,8 +88,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Returns the name that stands before the place: of a function, a macro, or `#` of an
-    /// attribute.
+    /// Returns the name before the position: of a function, a macro, or `#` for an attribute.
     fn before(&self) -> &'a str {
         let before = self.code[..self.at].trim_end();
         if before.ends_with('#') {
@@ -101,7 +100,7 @@ impl<'a> Reader<'a> {
     }
 
     fn note(&mut self, text: &str) {
-        // Of attributes only those of errors have texts that people see.
+        // Only error attributes have texts that people see.
         let is_free = |call: &&str| match *call {
             "#" => !self.calls.contains(&"error"),
             call => IMPOSSIBLE.contains(&call),
@@ -119,7 +118,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// Returns the length of the quotes that open a text, and those that close it.
+/// Returns the length of the quotes that open a text, and the quotes that close it.
 fn quotes(code: &str) -> Option<(usize, String)> {
     if code.starts_with('"') {
         return Some((1, "\"".to_owned()));
@@ -131,7 +130,7 @@ fn quotes(code: &str) -> Option<(usize, String)> {
         .then(|| (hashes + 2, format!("\"{}", "#".repeat(hashes))))
 }
 
-/// Returns how long a text is whose end is marked like this; all of it if the mark is not there.
+/// Returns the length of a text with this closing mark; all of it if the mark is absent.
 fn text_length(text: &str, close: &str) -> usize {
     let mut escaped = false;
     let escapes = close.len() == 1;
@@ -143,7 +142,7 @@ fn text_length(text: &str, close: &str) -> usize {
     text.char_indices().find_map(is_end).unwrap_or(text.len())
 }
 
-/// Returns the length of a character in quotes, which a lifetime is not.
+/// Returns the length of a character literal; `None` for a lifetime.
 fn letter_length(code: &str) -> Option<usize> {
     let letter = code.strip_prefix('\'')?;
     let end = match letter.strip_prefix('\\') {
@@ -153,8 +152,8 @@ fn letter_length(code: &str) -> Option<usize> {
     letter[end..].starts_with('\'').then_some(end + 2)
 }
 
-/// Returns how many words a text has, those between backticks or braces left out: they are names
-/// and code. A code such as `too-many-moves` is one word, or none.
+/// Returns the number of words of a text, not counting names and code between backticks or
+/// braces. A code such as `too-many-moves` is at most one word.
 fn words(text: &str) -> usize {
     let unquoted: String = text.split('`').step_by(2).collect();
     let mut plain = String::new();

@@ -1,4 +1,4 @@
-//! What a session needs from outside, without files, without a clock, and in no time.
+//! A host for sessions without files, clock or long searches.
 
 use std::collections::BTreeMap;
 
@@ -11,7 +11,7 @@ use patience::table::Table;
 use patience::variant::{Bundle, Variant};
 use patience::words::LoadError;
 
-/// The most positions that a search meets.
+/// The most positions of a search.
 const POSITIONS: u64 = 300;
 
 /// A host whose files are in memory.
@@ -98,7 +98,7 @@ impl Searcher for Memory {
     }
 }
 
-/// Returns the same with fewer positions.
+/// Returns the effort with fewer positions.
 fn short(effort: Effort) -> Effort {
     Effort { positions: effort.positions.min(POSITIONS), ..effort }
 }

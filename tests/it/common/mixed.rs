@@ -1,14 +1,14 @@
-//! Small games made up by chance, with piles of several groups that feed one another.
+//! Random small games with piles of several groups that feed one another.
 
 use std::fmt::Write as _;
 
-use super::made_up::Chance;
+use super::generated::Chance;
 use super::scaled::Scripted;
 
-/// What becomes of dealt cards that fit a foundation.
+/// Values for `play`: what to do with dealt cards that fit a foundation.
 const PLAYS: [&str; 5] = ["", "", "", ", play = \"skip\"", ", play = \"replace\""];
 
-/// What the parts of a game must know of each other.
+/// The facts shared by the parts of a game.
 struct Plan {
     ranks: &'static str,
     cards: usize,
@@ -17,13 +17,13 @@ struct Plan {
     cell: bool,
     stock: bool,
     waste: bool,
-    /// How many cards each pile of the tableau gets at first.
+    /// The cards that each tableau pile is dealt at first.
     each: usize,
 }
 
-/// Makes up a game with piles of several groups, each of which cards leave and come to in a
-/// way of its own, and with redeals and deals from the stock that lead anywhere.
-pub(crate) fn make_up_mixed(chance: &mut Chance) -> Scripted {
+/// Generates a game with piles of several groups, each with its own rules for sources and
+/// targets, and with redeals and stock deals to any group.
+pub(crate) fn generate_mixed(chance: &mut Chance) -> Scripted {
     let (suits, copies, ranks) = match chance.below(4) {
         0 => ("C", 2, chance.pick(&["A23", "A234"])),
         1 => ("CD", 1, chance.pick(&["A23", "A234"])),
@@ -69,7 +69,7 @@ pub(crate) fn make_up_mixed(chance: &mut Chance) -> Scripted {
     Scripted { text: text.replacen('\n', "\nscript = \"small.rhai\"\n", 1), script }
 }
 
-/// Makes up all piles but the foundations.
+/// Generates all piles except the foundations.
 fn piles(chance: &mut Chance, plan: &Plan, fill: usize) -> String {
     let mut text = group(chance, plan, "tableau", plan.tableau);
     let sent = chance.pick(&PLAYS);
@@ -115,7 +115,7 @@ fn group(chance: &mut Chance, plan: &Plan, name: &str, count: usize) -> String {
     )
 }
 
-/// Makes up the first deal.
+/// Generates the first deal.
 fn deals(chance: &mut Chance, plan: &mut Plan, base: &str, foundations: usize) -> String {
     let (mut text, mut left) = (String::new(), plan.cards);
     if base != "any" && chance.below(3) == 0 {
@@ -149,7 +149,7 @@ fn deals(chance: &mut Chance, plan: &mut Plan, base: &str, foundations: usize) -
     text
 }
 
-/// Makes up what the stock is dealt to, if it is.
+/// Generates the deal from the stock, if there is one.
 fn turns(chance: &mut Chance, plan: &Plan) -> String {
     if !plan.stock || chance.below(4) == 0 {
         return String::new();

@@ -1,17 +1,18 @@
-//! What several areas share: the games of `variants/`, found by looking, and folders and
-//! terminals to run the program in.
+//! What several areas share: the games of `variants/`, temporary folders and terminals.
 
 pub(crate) mod acting;
-pub(crate) mod acts;
 pub(crate) mod allowed;
+pub(crate) mod configurations;
+pub(crate) mod control;
 pub(crate) mod document;
 pub(crate) mod filled;
+pub(crate) mod generated;
 #[cfg(unix)]
 pub(crate) mod home;
 pub(crate) mod literals;
-pub(crate) mod made_up;
 pub(crate) mod memory;
 pub(crate) mod mixed;
+pub(crate) mod on_panic;
 pub(crate) mod oracle;
 mod place;
 pub(crate) mod random_rules;
@@ -23,10 +24,8 @@ pub(crate) mod summed;
 pub(crate) mod table;
 #[cfg(unix)]
 pub(crate) mod terminal;
-pub(crate) mod told;
 mod traces;
 pub(crate) mod truth;
-pub(crate) mod ways;
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -39,25 +38,27 @@ use patience::repl::{World, Writing};
 use patience::variant::{Bundle, Folder, Found, Library, Missing, MissingKind, Variant};
 use patience::words::LoadError;
 
-pub(crate) use place::{Place, bare, fed, keep, said, snapshots_in};
+pub(crate) use place::{
+    Place, assert_story, bare, run_with_input, snapshots_in, text_and_code,
+};
 pub(crate) use shelf::Shelf;
 pub(crate) use traces::Traces;
 
-/// Returns the folder of the project.
+/// Returns the project's folder.
 pub(crate) fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).to_owned()
 }
 
-/// Finds games in one folder.
+/// A library of the games in one folder.
 pub(crate) struct InFolder(pub(crate) PathBuf);
 
 impl InFolder {
-    /// Returns the library of the project's own games.
+    /// Returns the library of the bundled games.
     pub(crate) fn bundled() -> Self {
         Self(root().join("variants"))
     }
 
-    /// Returns the names of all games in the folder, in order.
+    /// Returns the names of all games in the folder, sorted.
     pub(crate) fn games(&self) -> Vec<String> {
         let entries = fs::read_dir(&self.0).unwrap();
         let files =
@@ -128,11 +129,11 @@ impl World for Nowhere {
     }
 }
 
-/// The games that were loaded as they are, by their names.
+/// The games loaded with default options, by name.
 static LOADED: Mutex<BTreeMap<String, Arc<Variant>>> = Mutex::new(BTreeMap::new());
 
-/// Loads one of the project's games, with options such as `gather=bottom`. Without options
-/// it is loaded once for all tests.
+/// Loads a bundled game, with options such as `gather=bottom`. A game without options is
+/// loaded once for all tests.
 #[track_caller]
 pub(crate) fn load(game: &str, options: &[&str]) -> Arc<Variant> {
     let loaded = || LOADED.lock().unwrap_or_else(PoisonError::into_inner);
@@ -158,20 +159,21 @@ pub(crate) fn load(game: &str, options: &[&str]) -> Arc<Variant> {
     variant
 }
 
-/// Returns the project's games that ask scripts in play, with their names.
+/// Returns the bundled games whose scripts have hooks that are called in play, with their
+/// names.
 pub(crate) fn scripted() -> impl Iterator<Item = (String, Arc<Variant>)> {
     let games = InFolder::bundled().games().into_iter();
     let games = games.map(|name| (name.clone(), load(&name, &[])));
     games.filter(|(_, variant)| !variant.rules().hooked().is_empty())
 }
 
-/// Returns how far a test goes: as in the gate, or in a thorough run (`THOROUGH=1`), which
-/// is part of `.ci/long`.
+/// Returns `usual` in the gate, and `thorough` in a thorough run (`THOROUGH=1`), which is part
+/// of `.ci/long`.
 pub(crate) fn thorough<T>(usual: T, thorough: T) -> T {
     if std::env::var_os("THOROUGH").is_some() { thorough } else { usual }
 }
 
-/// Reads cards as a deal file has them.
+/// Reads cards in the format of a deal file.
 #[track_caller]
 pub(crate) fn deal_of(variant: &Variant, cards: &str) -> Deal {
     let mut sources = Sources::new();

@@ -1,4 +1,4 @@
-//! What must hold of any game, whatever its rules and however it came about.
+//! Checks that must hold for any game, whatever its rules.
 
 use std::sync::Arc;
 
@@ -12,15 +12,15 @@ use patience::rules::MoveList;
 use patience::table::{Card, Table};
 use patience::variant::Variant;
 
-use super::acts::acts;
 use super::allowed::{allowed, imaginable};
-use super::made_up::Chance;
+use super::control::is_control;
+use super::generated::Chance;
 use super::memory::Memory;
 
-/// The most moves that are asked about one by one in a position.
+/// The most moves that are checked one by one in a position.
 const MOST_IMAGINED: usize = 20_000;
 
-/// Plays so many moves at the most, and checks every position and every move.
+/// Plays at most this many moves, and checks every position and move.
 pub(crate) fn play(game: &mut Game, chance: &mut Chance, moves: usize) {
     for _ in 0..moves {
         let list = game.moves().clone();
@@ -37,41 +37,45 @@ pub(crate) fn play(game: &mut Game, chance: &mut Chance, moves: usize) {
     check_back_and_forth(game);
 }
 
-/// All moves taken back are the start, and made again the end.
+/// Checks that undoing all moves restores the start, and redoing them the end.
 pub(crate) fn check_back_and_forth(game: &mut Game) {
     let (end, moves) = (game.table().clone(), game.turns().len());
     let mut start = game.clone();
     start.restart();
     for _ in 0..moves {
-        assert!(game.undo().is_some(), "a move cannot be taken back");
+        assert!(game.undo().is_some(), "undo fails before all moves are undone");
     }
-    assert_eq!(game.undo(), None, "more moves can be taken back than were made");
-    assert_eq!(game.table(), start.table(), "all moves taken back are not the start");
+    assert_eq!(game.undo(), None, "undo goes beyond the first move");
+    assert_eq!(
+        game.table(),
+        start.table(),
+        "undoing all moves does not restore the start"
+    );
     for _ in 0..moves {
-        assert!(game.redo().is_some(), "a move cannot be made again");
+        assert!(game.redo().is_some(), "redo fails before all moves are redone");
     }
-    assert_eq!(*game.table(), end, "all moves made again are not the end");
+    assert_eq!(*game.table(), end, "redoing all moves does not restore the end");
 }
 
-/// Makes a move, takes it back and makes it again. Returns whether it can be made.
+/// Makes, undoes and redoes a move. Returns whether it can be made.
 pub(crate) fn step(game: &mut Game, list: &MoveList, index: usize) -> bool {
     let before = game.table().clone();
     if let Err(refusal) = game.play(list.moves[index]) {
         let failed = matches!(refusal.reason, Reason::Failed(_));
         assert!(failed, "a listed move is refused: {refusal:?}");
-        assert_eq!(*game.table(), before, "a refused move leaves a trace");
+        assert_eq!(*game.table(), before, "a refused move changes the position");
         return false;
     }
     let after = game.table().clone();
-    assert!(game.undo().is_some(), "a move cannot be taken back");
-    assert_eq!(*game.table(), before, "a move is not taken back whole");
-    assert!(game.redo().is_some(), "a move cannot be made again");
-    assert_eq!(*game.table(), after, "a move made again is another one");
-    assert_eq!(kinds(&before), kinds(&after), "a card is lost, or is there twice");
+    assert!(game.undo().is_some(), "undo of a move fails");
+    assert_eq!(*game.table(), before, "undo does not restore the position");
+    assert!(game.redo().is_some(), "redo of a move fails");
+    assert_eq!(*game.table(), after, "redo leads to a different position");
+    assert_eq!(kinds(&before), kinds(&after), "a move loses or doubles a card");
     true
 }
 
-/// What is listed is what is allowed of all that can be imagined.
+/// Checks that the listed moves are the legal ones of all conceivable moves.
 fn check_list(game: &Game, list: &MoveList) {
     let (engine, table) = (game.engine(), game.table());
     let imagined = imaginable(&engine, table);
@@ -86,17 +90,21 @@ fn check_list(game: &Game, list: &MoveList) {
     let mut listed = list.moves.clone();
     listed.sort_unstable();
     let legal = allowed(&engine, table, &imagined);
-    assert_eq!(listed, legal, "what is listed is not what is allowed");
+    assert_eq!(listed, legal, "listed moves (left) differ from legal moves (right)");
 }
 
-/// A move is read back from its text.
+/// Checks that a move is read back from its text.
 fn check_text(game: &Game, list: &MoveList, index: usize) {
     let text = move_text(game, list.moves[index]);
     let read = read_move(game, &text);
-    assert_eq!(read, Ok(Meaning::Legal(list.moves[index])), "`{text}` is another move");
+    assert_eq!(
+        read,
+        Ok(Meaning::Legal(list.moves[index])),
+        "`{text}` is read as a different move"
+    );
 }
 
-/// Returns every card, whatever pile it lies in.
+/// Returns the kinds of all cards on the table, sorted.
 pub(crate) fn kinds(table: &Table) -> Vec<usize> {
     let mut all: Vec<usize> =
         table.piles().flat_map(|pile| table.pile(pile)).map(|card| card.kind()).collect();
@@ -104,7 +112,7 @@ pub(crate) fn kinds(table: &Table) -> Vec<usize> {
     all
 }
 
-/// A record gives the same game again, with the rules that it carries too.
+/// Checks that a record replays to the same game, also with the rules embedded in it.
 pub(crate) fn check_record(game: &Game) {
     let Ok(text) = Record::write(game, &["note kept".to_owned()]) else { return };
     let record = Record::read(&text).unwrap_or_else(|error| panic!("{error}\n{text}"));
@@ -116,29 +124,31 @@ pub(crate) fn check_record(game: &Game) {
     let whole = format!("{text}{carried}");
     let record = Record::read(&whole).unwrap_or_else(|error| panic!("{error}\n{whole}"));
     let variant = record.carried_game(&patience::BUNDLED);
-    let variant = Arc::new(variant.unwrap_or_else(|| panic!("no rules\n{whole}")));
+    let variant = Arc::new(
+        variant.unwrap_or_else(|| panic!("the record carries no rules\n{whole}")),
+    );
     check_again(game, &record, &variant, &text);
 }
 
 fn check_again(game: &Game, record: &Record, variant: &Arc<Variant>, text: &str) {
     let again = record.replay(variant).unwrap_or_else(|error| panic!("{error}\n{text}"));
-    assert_eq!(again.table(), game.table(), "{text}");
-    assert_eq!(again.undone(), game.undone(), "what was taken back is lost: {text}");
+    assert_eq!(again.table(), game.table(), "position after replaying\n{text}");
+    assert_eq!(again.undone(), game.undone(), "undone moves after replaying\n{text}");
     let marks = |game: &Game| format!("{:?}", game.marks());
-    assert_eq!(marks(&again), marks(game), "marks are lost: {text}");
+    assert_eq!(marks(&again), marks(game), "marks after replaying\n{text}");
     let written = Record::write(&again, &record.others).map(|text| comparable(&text));
-    assert_eq!(written, Ok(comparable(text)), "a record is not the same twice");
+    assert_eq!(written, Ok(comparable(text)), "a replayed game is recorded differently");
 }
 
-/// Leaves out of a record what may be another: what was proven of the game in that session,
-/// and the options, of which rules that a record carries have some merged in.
+/// Leaves out lines of a record that may differ: proofs from that session, and options, some
+/// of which are merged into embedded rules.
 fn comparable(text: &str) -> String {
     let lines = text.lines().filter(|line| !line.starts_with("option "));
     let lines = lines.map(|line| line.replace("--- result lost", "--- result playing"));
     lines.collect::<Vec<_>>().join("\n")
 }
 
-/// What is exported is read back as the same position.
+/// Checks that exported positions are imported unchanged.
 pub(crate) fn check_exports(game: &Game) {
     for format in DealFormat::ALL {
         let Ok(exported) = game.export(format) else { continue };
@@ -150,12 +160,16 @@ pub(crate) fn check_exports(game: &Game) {
         });
         let Ok(read) = Game::start(Arc::clone(game.variant()), deal) else { continue };
         let (read, was) = (piles(game, read.table()), piles(game, game.table()));
-        assert_eq!(read, was, "another position is read back:\n{}", exported.text);
+        assert_eq!(
+            read, was,
+            "import (left) differs from the exported position (right):\n{}",
+            exported.text
+        );
     }
 }
 
-/// Returns what lies in the piles, those of one group in any order: other programs name no
-/// piles.
+/// Returns the cards in the piles, those of one group in any order, because the formats of
+/// other programs do not name piles.
 fn piles(game: &Game, table: &Table) -> Vec<(usize, Vec<Card>)> {
     let groups = game.rules().groups();
     let group = |pile| {
@@ -169,20 +183,20 @@ fn piles(game: &Game, table: &Table) -> Vec<(usize, Vec<Card>)> {
     all
 }
 
-/// Renders faults, and checks that nothing in them does something to a terminal.
+/// Renders diagnostics, and checks that they contain no control characters.
 pub(crate) fn shown(sources: &Sources, faults: &[Diagnostic]) -> String {
     let text = render(sources, faults, Style::Plain);
     harmless(&text);
     text
 }
 
-/// Checks that nothing in a text does something to a terminal.
+/// Checks that a text contains no control characters.
 pub(crate) fn harmless(text: &str) {
-    let odd = text.chars().find(|letter| acts(*letter)).map(char::escape_unicode);
-    assert!(odd.is_none(), "{odd:?} acts on the terminal: {text:?}");
+    let odd = text.chars().find(|letter| is_control(*letter)).map(char::escape_unicode);
+    assert!(odd.is_none(), "control character {odd:?} in {text:?}");
 }
 
-/// A record or a link is opened, or what is wrong with it can be shown.
+/// Opens a record or a link, or checks that the error can be shown.
 pub(crate) fn check_opened(text: &str) {
     match open_as_far("opened", text, &Memory::default(), None) {
         Ok(opened) => {

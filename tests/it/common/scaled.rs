@@ -1,11 +1,11 @@
-//! Rules files for searches: games made up by chance around one mechanic, and games of
-//! `variants/` scaled down to few cards.
+//! Rules files for searches: random games around one mechanic, and bundled games scaled down
+//! to few cards.
 
 use patience::variant::{Bundle, Folder, Found, Library, Missing};
 
-use super::made_up::{Chance, make_up_plain};
+use super::generated::{Chance, generate_plain};
 
-/// The rules file of one game and its script; its parents are the project's games.
+/// The rules file of one game and its script; it can extend bundled games.
 pub(crate) struct Scripted {
     pub(crate) text: String,
     pub(crate) script: String,
@@ -41,9 +41,9 @@ impl Library for Scripted {
     }
 }
 
-/// Makes up a game in which piles that were emptied take few cards or none, and in which
-/// what lies in the piles may be gathered and dealt again.
-pub(crate) fn make_up_blocked(chance: &mut Chance) -> Scripted {
+/// Generates a game in which emptied piles accept few cards or none, and the cards in the
+/// piles may be gathered and dealt again.
+pub(crate) fn generate_blocked(chance: &mut Chance) -> Scripted {
     let suits = chance.pick(&["C", "CD", "CD", "CDH", "CH"]);
     let ranks = chance.pick(&["A23", "A234", "A2345"]);
     let last = &ranks[ranks.len() - 1..];
@@ -81,8 +81,8 @@ pub(crate) fn make_up_blocked(chance: &mut Chance) -> Scripted {
     ))
 }
 
-/// Makes up a game in which cards go nowhere but to foundations that build both ways.
-pub(crate) fn make_up_paired(chance: &mut Chance) -> Scripted {
+/// Generates a game in which cards move only to foundations that build both up and down.
+pub(crate) fn generate_paired(chance: &mut Chance) -> Scripted {
     let suits = chance.pick(&["C", "CD", "CD", "CDH"]);
     let ranks = chance.pick(&["A23", "A234", "A2345", "A23456"]);
     let cards = suits.len() * ranks.len();
@@ -120,8 +120,8 @@ pub(crate) fn make_up_paired(chance: &mut Chance) -> Scripted {
     ))
 }
 
-/// Makes up a game in which the stock is turned to a waste, and may be turned over.
-pub(crate) fn make_up_turned(chance: &mut Chance) -> Scripted {
+/// Generates a game with a stock that is turned to a waste, and mostly a redeal of the waste.
+pub(crate) fn generate_turned(chance: &mut Chance) -> Scripted {
     let (suits, copies) = (chance.pick(&["CD", "CDH", "CDHS", "C", "DH"]), 1);
     let ranks = chance.pick(&["A23", "A234", "A2345"]);
     let copies = if suits.len() == 1 { 2 } else { copies };
@@ -170,9 +170,9 @@ pub(crate) fn make_up_turned(chance: &mut Chance) -> Scripted {
     ))
 }
 
-/// Makes up a game in which whole suits are put together in the piles, the stock is dealt
-/// to them, and piles are turned up as they are laid bare.
-pub(crate) fn make_up_joined(chance: &mut Chance) -> Scripted {
+/// Generates a game in which complete suits are built in the piles, the stock is dealt to the
+/// piles, and uncovered cards are turned up.
+pub(crate) fn generate_joined(chance: &mut Chance) -> Scripted {
     let suits = chance.pick(&["C", "CD", "CC", "CS"]);
     let ranks = chance.pick(&["A2", "A23", "A234"]);
     let copies = 1 + chance.below(2);
@@ -207,7 +207,7 @@ pub(crate) fn make_up_joined(chance: &mut Chance) -> Scripted {
     ))
 }
 
-/// Hooks that go with the games of [`make_up_plain`].
+/// Hooks for the games of [`generate_plain`].
 const HOOKS: [&str; 8] = [
     "fn can_drop(card, onto, pile, g) { pile.name != \"tableau\" || g.count < 2 || pile.len > 0 }",
     "fn can_drop(card, onto, pile, g) { pile.number != 1 || g.home > 1 }",
@@ -225,17 +225,17 @@ const HOOKS: [&str; 8] = [
     "fn won(g) { g.pile(\"1\").len == 0 && g.home > 0 }",
 ];
 
-/// Makes up a game with a script that is asked during play.
-pub(crate) fn make_up_scripted(chance: &mut Chance) -> Scripted {
+/// Generates a game with a script whose hooks are called in play.
+pub(crate) fn generate_scripted(chance: &mut Chance) -> Scripted {
     let script = chance.pick(&HOOKS).to_owned();
     let state = if script.contains("moves\"") { "[state]\nmoves = 0\n" } else { "" };
-    let rules = make_up_plain(chance);
+    let rules = generate_plain(chance);
     let rules = rules.split_once('\n').map_or("", |parts| parts.1);
     let text = format!("name = \"Scripted\"\nscript = \"small.rhai\"\n{rules}{state}");
     Scripted { text, script }
 }
 
-/// Real games with short decks.
+/// Bundled games with short decks.
 pub(crate) const SCALED: [(&str, &str); 14] = [
     (
         "castle",

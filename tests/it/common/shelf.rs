@@ -1,10 +1,10 @@
-//! Rules files that lie nowhere but in memory.
+//! Rules files in memory.
 
 use patience::variant::{Bundle, Folder, Found, Library, Missing};
 
 use super::InFolder;
 
-/// Files by their names, before those of `variants/`.
+/// Files by name; they take precedence over those of `variants/`.
 pub(crate) struct Shelf(pub(crate) Vec<(String, String)>);
 
 impl Shelf {

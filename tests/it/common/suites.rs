@@ -1,5 +1,5 @@
-//! Suites: Markdown files of named cases, each with the rules file an author wrote and the
-//! report on it. `tests/README.md` has the format.
+//! Suites: Markdown files of named cases, each with a rules file and the report on it.
+//! `tests/README.md` has the format.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -17,11 +17,11 @@ pub(crate) struct Suite {
 pub(crate) struct Case {
     /// The name of the rules file, without `.toml`.
     pub(crate) name: String,
-    /// All files by their names. The rules file is the first.
+    /// All files with their names. The rules file is the first.
     pub(crate) files: Vec<(String, Vec<u8>)>,
     /// The expected report; empty if the suite has none yet.
     pub(crate) report: String,
-    /// The lines of the suite which a new report replaces.
+    /// The lines of the suite that a new report replaces.
     place: Range<usize>,
 }
 
@@ -32,7 +32,7 @@ struct Block<'a> {
     lines: Range<usize>,
 }
 
-/// Reads the lines of a suite. Every error names the line.
+/// Reads the lines of a suite. Every error names its line.
 struct Reader<'a> {
     path: &'a Path,
     lines: Vec<&'a str>,
@@ -40,7 +40,7 @@ struct Reader<'a> {
 }
 
 impl Suite {
-    /// Reads all suites of a folder, in the order of their names.
+    /// Reads all suites of a folder, sorted by name.
     pub(crate) fn all(folder: &Path) -> Vec<Self> {
         let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
         let mut paths: Vec<PathBuf> = entries.collect();
@@ -50,7 +50,7 @@ impl Suite {
 
     fn read(path: PathBuf) -> Self {
         let is_suite = path.extension().is_some_and(|ending| ending == "md");
-        assert!(is_suite, "{}", path.display());
+        assert!(is_suite, "{} is not a Markdown file", path.display());
         let text = fs::read_to_string(&path).unwrap();
         let lines = text.lines().collect();
         let cases = Reader { path: &path, lines, next: 0 }.cases();
@@ -62,7 +62,7 @@ impl Suite {
         self.path.file_name().unwrap().to_str().unwrap()
     }
 
-    /// Replaces the reports of some cases, which are named, in the file.
+    /// Replaces the reports of the named cases in the file.
     pub(crate) fn update(&self, reports: &BTreeMap<&str, &str>) {
         let mut lines: Vec<String> = self.text.lines().map(str::to_owned).collect();
         for case in self.cases.iter().rev() {
@@ -93,12 +93,12 @@ impl<'a> Reader<'a> {
     fn cases(mut self) -> Vec<Case> {
         match self.line() {
             Some(title) if title.starts_with("# ") => {}
-            _ => self.fail("a suite begins with its title"),
+            _ => self.fail("expected the title of the suite, `# ...`"),
         }
         let mut cases = Vec::new();
         while let Some(heading) = self.line() {
             let Some(name) = heading.strip_prefix("## ") else {
-                self.fail("a case begins with `## ` and its name");
+                self.fail("expected a case, `## NAME`");
             };
             cases.push(self.case(name));
         }
@@ -108,7 +108,7 @@ impl<'a> Reader<'a> {
     fn case(&mut self, name: &str) -> Case {
         let is_prose = |line: &&str| !line.starts_with('#') && !line.starts_with("```");
         let Some(mistake) = self.line().filter(is_prose) else {
-            self.fail("one line says what the author did");
+            self.fail("expected a line that says what the author did");
         };
         let mut case = Case {
             name: name.to_owned(),
@@ -118,14 +118,14 @@ impl<'a> Reader<'a> {
         };
         while let Some(block) = self.block() {
             if !case.report.is_empty() {
-                self.fail("the report is the last block of a case");
+                self.fail("the report must be the last block of a case");
             }
             case.place = block.lines.end..block.lines.end;
             if block.info == "text" {
                 case.place = block.lines;
                 case.report = block.text;
                 if case.report.is_empty() {
-                    self.fail("a report has a line");
+                    self.fail("the report is empty");
                 }
             } else {
                 let file = self.file(&case, mistake, &block);
@@ -133,27 +133,27 @@ impl<'a> Reader<'a> {
             }
         }
         if case.files.is_empty() {
-            self.fail("a case has a rules file");
+            self.fail("the case has no rules file");
         }
         case
     }
 
-    /// Returns the name of a block's file, and its bytes. The first file of a case has the
-    /// name of the case, and above the block the line on what the author did.
+    /// Returns the name of a block's file, and its bytes. The first file has the name of the
+    /// case, and the line on what the author did is added above its text.
     fn file(&self, case: &Case, mistake: &str, block: &Block<'_>) -> (String, Vec<u8>) {
         let mut words = block.info.split(' ').peekable();
         let ending = words.next().unwrap_or_default();
         let is_first = case.files.is_empty();
         let name = if is_first {
             if ending != "toml" {
-                self.fail("the first block of a case is `toml`");
+                self.fail("the first block of a case must be `toml`");
             }
             format!("{}.toml", case.name)
         } else {
             let name = words.next().unwrap_or_default();
             let stem = name.strip_suffix(ending).unwrap_or_default();
             if !stem.ends_with('.') || case.files.iter().any(|file| file.0 == name) {
-                self.fail("a further file is `toml`, `rhai` or the like, and its name");
+                self.fail("expected the ending and the unique name of a file, as in `rhai x.rhai`");
             }
             name.to_owned()
         };
@@ -173,13 +173,14 @@ impl<'a> Reader<'a> {
                     let text = format!("\u{feff}{}", String::from_utf8(bytes).unwrap());
                     text.encode_utf16().flat_map(u16::to_le_bytes).collect()
                 }
-                _ => self.fail("a block is `bytes`, `bom` or `utf-16`"),
+                _ => self
+                    .fail("expected `bytes`, `bom` or `utf-16` after the name of a file"),
             };
         }
         (name, bytes)
     }
 
-    /// Returns the bytes of a text with escapes: `\x` and two digits, `\r`, `\t`, `\\`.
+    /// Returns the bytes of a text with the escapes `\xNN`, `\r`, `\t` and `\\`.
     fn unescaped(&self, text: &str) -> Vec<u8> {
         let mut pieces = text.split('\\');
         let mut bytes = pieces.next().unwrap_or_default().as_bytes().to_vec();
@@ -201,7 +202,7 @@ impl<'a> Reader<'a> {
                     let digits = piece.get(1..3).unwrap_or_default();
                     match u8::from_str_radix(digits, 16) {
                         Ok(byte) => bytes.push(byte),
-                        Err(_) => self.fail("`\\x` has two digits"),
+                        Err(_) => self.fail("`\\x` needs two hexadecimal digits"),
                     }
                     &piece[3..]
                 }
@@ -212,7 +213,7 @@ impl<'a> Reader<'a> {
         bytes
     }
 
-    /// Returns the block that comes next, unless a case or nothing does.
+    /// Returns the next block; `None` before the next case and at the end.
     fn block(&mut self) -> Option<Block<'a>> {
         let line = self.line()?;
         if line.starts_with("## ") {
@@ -220,19 +221,19 @@ impl<'a> Reader<'a> {
             return None;
         }
         let Some(info) = line.strip_prefix("```") else {
-            self.fail("this belongs to no block");
+            self.fail("expected a block or a case");
         };
         let start = self.next - 1;
         let rest = &self.lines[self.next..];
         let Some(length) = rest.iter().position(|line| *line == "```") else {
-            self.fail("the block does not end");
+            self.fail("the block is not closed");
         };
         let text = rest[..length].iter().flat_map(|line| [line, "\n"]).collect();
         self.next += length + 1;
         Some(Block { info, text, lines: start..self.next })
     }
 
-    /// Returns the next line that is not empty, and goes behind it.
+    /// Returns the next line that is not empty, and moves past it.
     fn line(&mut self) -> Option<&'a str> {
         let skipped = self.lines[self.next..].iter().take_while(|line| line.is_empty());
         self.next += skipped.count();
@@ -241,7 +242,7 @@ impl<'a> Reader<'a> {
         line
     }
 
-    /// Fails at the line that was read last.
+    /// Panics with the position of the last line read.
     fn fail(&self, message: &str) -> ! {
         panic!("{}:{}: {message}", self.path.display(), self.next);
     }

@@ -1,10 +1,10 @@
-//! Sums of proofs, so that what is changed in one is not found out by its sum.
+//! Checksums of proofs, so that a changed proof is not already refused for its checksum.
 
 use std::fmt::Write as _;
 
 use sha2::{Digest as _, Sha256};
 
-/// Returns a proof with the sum that belongs to it; nothing for a text that has none.
+/// Returns a proof with the right checksum; `None` for a text without a checksum.
 pub(crate) fn summed(text: &str) -> Option<String> {
     let end = text.rfind("--- sum sha256:")?;
     let digits = Sha256::digest(&text.as_bytes()[..end]);

@@ -1,11 +1,11 @@
-//! CSV files of the project: RFC 4180, a record a line, names of fields in the first.
+//! The project's CSV files: RFC 4180, one record per line, field names in the first.
 
 use std::collections::BTreeMap;
 use std::fs;
 
 use super::root;
 
-/// The fields of a record by their names.
+/// The fields of a record by name.
 pub(crate) type Row = BTreeMap<String, String>;
 
 /// Returns the records of a file.
@@ -15,13 +15,13 @@ pub(crate) fn read(path: &str) -> Vec<Row> {
     let mut records = text.lines().map(fields);
     let names = records.next().unwrap();
     let row = |values: Vec<String>| {
-        assert_eq!(values.len(), names.len(), "{path}: {values:?}");
+        assert_eq!(values.len(), names.len(), "{path}: number of fields in {values:?}");
         names.iter().cloned().zip(values).collect()
     };
     records.map(row).collect()
 }
 
-/// Returns the fields of a line. A field in quotes may hold commas, and doubled quotes.
+/// Returns the fields of a line. A quoted field may contain commas and doubled quotes.
 fn fields(line: &str) -> Vec<String> {
     let (mut fields, mut field, mut quoted) = (Vec::new(), String::new(), false);
     let mut letters = line.chars().peekable();
@@ -37,7 +37,7 @@ fn fields(line: &str) -> Vec<String> {
     fields
 }
 
-/// Returns the line of some fields of a record.
+/// Returns the line with these fields of a record.
 pub(crate) fn line(row: &Row, names: &[&str]) -> String {
     let field = |name: &&str| {
         let text = &row[*name];

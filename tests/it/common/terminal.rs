@@ -6,7 +6,7 @@ use std::time::Duration;
 use expectrl::session::OsSession;
 use expectrl::{ControlCode, Eof, Expect as _, Session};
 
-/// Starts a command at a terminal of its own; a game in plain lines.
+/// Starts a command at a new terminal; `play` with `--plain`.
 pub(crate) fn at_a_terminal(mut command: Command) -> OsSession {
     if command.get_args().any(|arg| arg == "play") {
         command.arg("--plain");
@@ -14,7 +14,7 @@ pub(crate) fn at_a_terminal(mut command: Command) -> OsSession {
     on_a_screen(command)
 }
 
-/// Starts a command at a terminal of its own, where the board stays in its place.
+/// Starts a command at a new terminal, where `play` uses the full screen.
 pub(crate) fn on_a_screen(command: Command) -> OsSession {
     let mut session = Session::spawn(command).unwrap();
     session.set_expect_timeout(Some(Duration::from_mins(1)));
@@ -28,7 +28,7 @@ pub(crate) fn until(session: &mut OsSession, text: &str) -> String {
     String::from_utf8_lossy(found.before()).into_owned()
 }
 
-/// Leaves by Ctrl-D, which reaches the program only when its prompt is there.
+/// Leaves by Ctrl-D, which reaches the program only while its prompt is shown.
 #[track_caller]
 pub(crate) fn leave(mut session: OsSession) {
     session.send(ControlCode::EndOfTransmission).unwrap();

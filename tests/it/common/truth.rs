@@ -1,5 +1,5 @@
-//! The truth about a position, found by a search that leaves nothing out, and what the
-//! solver says of it.
+//! The true result of a position, found by an exhaustive search, and the solver's answers
+//! about it.
 
 use std::ops::ControlFlow;
 
@@ -9,7 +9,7 @@ use patience::rules::{HookFault, Move};
 use patience::solve::{Answer, Reductions, Settings, Solver, Spent, Verdict};
 use patience::table::{Counter, Journal, Table};
 
-/// What a search that leaves nothing out says.
+/// The result of an exhaustive search.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(crate) enum Truth {
     Winnable,
@@ -20,7 +20,7 @@ pub(crate) enum Truth {
 /// A position with everything that can matter.
 pub(crate) type Exact = (Vec<u8>, Vec<i32>);
 
-/// Returns a position with everything that can matter.
+/// Returns a position with everything that can matter. Redeals without limit are not counted.
 pub(crate) fn exact(engine: &Engine<'_>, table: &Table) -> Exact {
     let mut bytes = Vec::new();
     table.write(&mut bytes);
@@ -33,7 +33,7 @@ pub(crate) fn exact(engine: &Engine<'_>, table: &Table) -> Exact {
     (bytes, counters)
 }
 
-/// Asks the solver.
+/// Runs the solver.
 pub(crate) fn try_ask(
     engine: Engine<'_>,
     table: &Table,
@@ -43,8 +43,8 @@ pub(crate) fn try_ask(
     Solver::new(engine, settings).solve(table, &mut watch)
 }
 
-/// Asks the solver. Only where plain search stopped at a win may it come upon a script that
-/// fails; there is no answer then.
+/// Runs the solver. Returns `None` if a script fails in a winnable game: the exhaustive search
+/// stops at the first win, so it may not meet that failure.
 pub(crate) fn ask(
     engine: Engine<'_>,
     table: &Table,
@@ -57,7 +57,7 @@ pub(crate) fn ask(
     }
 }
 
-/// Goes on with a proof up to so many positions.
+/// Continues a proof up to this many positions.
 pub(crate) fn up_to(most: u64) -> impl FnMut(Progress) -> ControlFlow<()> {
     move |progress| {
         if progress.positions < most {
@@ -68,7 +68,7 @@ pub(crate) fn up_to(most: u64) -> impl FnMut(Progress) -> ControlFlow<()> {
     }
 }
 
-/// Returns whether a line can be played and wins.
+/// Returns whether a line is legal and wins.
 pub(crate) fn wins(engine: &Engine<'_>, start: &Table, line: &[Move]) -> bool {
     let (mut table, mut journal) = (start.clone(), Journal::default());
     for made in line {
@@ -80,7 +80,7 @@ pub(crate) fn wins(engine: &Engine<'_>, start: &Table, line: &[Move]) -> bool {
     engine.is_won(&table).unwrap()
 }
 
-/// Returns whether a verdict can be true.
+/// Returns whether a verdict agrees with the truth.
 pub(crate) fn holds(
     engine: &Engine<'_>,
     start: &Table,
@@ -96,7 +96,7 @@ pub(crate) fn holds(
     }
 }
 
-/// Returns what can be left out, each apart.
+/// Returns the reductions with each one switched off.
 pub(crate) fn reductions() -> impl Iterator<Item = (&'static str, Reductions)> {
     names().map(|name| {
         let mut left = Reductions::ALL;

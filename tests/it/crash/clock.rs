@@ -1,5 +1,4 @@
-//! Clocks that jump while a game is played: back to before there were computers, and forward
-//! by centuries.
+//! Clock jumps during a game: back to before there were computers, and forward by centuries.
 
 use std::fs;
 use std::path::PathBuf;
@@ -9,8 +8,8 @@ use super::{GAMES, chance, tries};
 use crate::common::Place;
 use crate::common::home::Home;
 
-/// A clock that is put in place of the system's: each time it is asked, it may have jumped.
-/// The one that only goes forward does so, by hours.
+/// A replacement for the system's clock that may jump at every call. The monotonic clock only
+/// jumps forward, by hours.
 const CLOCK: &str = r#"
 #define _GNU_SOURCE
 #include <stdlib.h>
@@ -48,7 +47,7 @@ int clock_gettime(clockid_t id, struct timespec *at) {
 }
 "#;
 
-/// Compiles the clock; nothing where there is no compiler for C.
+/// Compiles the clock; `None` without a C compiler.
 fn compiled(place: &Place) -> Option<PathBuf> {
     let (source, library) = (place.0.join("clock.c"), place.0.join("clock.so"));
     fs::write(&source, CLOCK).unwrap();
@@ -58,7 +57,7 @@ fn compiled(place: &Place) -> Option<PathBuf> {
 }
 
 #[test]
-fn a_clock_that_jumps_costs_nothing_but_the_time() {
+fn clock_jumps_do_not_lose_games_or_results() {
     let place = Place::new("clock");
     let Some(clock) = compiled(&place) else { return };
     for number in 0..tries(8) {
@@ -72,26 +71,33 @@ fn a_clock_that_jumps_costs_nothing_but_the_time() {
         for _ in 0..4 {
             let lines = "!1\nundo\n!1\nnew\n!1\n!1\n".repeat(1 + chance.below(4));
             let (said, code) = run(&format!("play {game} --json --count"), &lines);
-            assert_eq!(code, 0, "{said}");
+            assert_eq!(code, 0, "play {game}, round {number}: {said}");
             let answers = said.lines().filter(|line| line.starts_with('{')).count();
-            assert_eq!(answers, lines.lines().count() + 1, "{said}");
+            assert_eq!(
+                answers,
+                lines.lines().count() + 1,
+                "play {game}, round {number}, number of answers: {said}"
+            );
         }
         let (said, code) = run(&format!("play {game} --deal today --json"), "!1\n");
-        assert_eq!(code, 0, "{said}");
+        assert_eq!(code, 0, "play {game} --deal today, round {number}: {said}");
         let results = fs::read_to_string(home.state("results")).unwrap();
         for line in results.lines() {
             let sound = line.split('\t').count() > 5 && line.contains("\toutcome=");
-            assert!(sound, "{line}");
+            assert!(sound, "damaged line of results: {line}");
         }
         for line in ["stats", "stats --json"] {
             let (said, code) = home.run(line, "");
-            assert_eq!(code, 0, "{said}");
-            assert!(!said.contains("warning"), "{said}");
+            assert_eq!(code, 0, "solve, exit code {code}, round {number}: {said}");
+            assert!(!said.contains("warning"), "{line}, round {number}: {said}");
             let (said, code) = run(line, "");
-            assert_eq!(code, 0, "{said}");
+            assert_eq!(code, 0, "{line} warns, round {number}: {said}");
         }
-        // A budget of seconds is used up or not: there is an answer, whatever the clock says.
+        // Whether or not the clock uses up the seconds, there must be an answer.
         let (said, code) = run("solve freecell --deal ms:1 --max-seconds 5", "");
-        assert!((0..=1).contains(&code), "{said}");
+        assert!(
+            (0..=1).contains(&code),
+            "{line} while the clock jumps, round {number}: {said}"
+        );
     }
 }

@@ -1,4 +1,4 @@
-//! Disks that are full, or cannot be written any more.
+//! Full disks and read-only folders.
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt as _;
@@ -11,12 +11,11 @@ use super::{chance, started, tries};
 use crate::common::bare;
 use crate::common::home::{Home, Player};
 
-/// A small disk that the state folder of a home lies on. Making one takes a system that lets
-/// the tests mount one.
+/// A small disk under the state folder of a home. It needs permission to mount one.
 struct Disk(PathBuf);
 
 impl Disk {
-    /// Puts a disk of so many kilobytes under a home.
+    /// Mounts a disk of this many kilobytes under a home; `None` where that is not possible.
     fn under(home: &Home, kilobytes: usize) -> Option<Self> {
         let folder = home.0.0.join(".local/state");
         fs::create_dir_all(&folder).unwrap();
@@ -24,7 +23,7 @@ impl Disk {
         mount(&["-t", "tmpfs", "-o", &size, "tmpfs"], &folder).then_some(Self(folder))
     }
 
-    /// Leaves so many bytes of room, about.
+    /// Fills the disk up to about this many free bytes.
     fn fill(&self, room: usize) {
         let file = self.0.join("filler");
         let _ = fs::remove_file(&file);
@@ -51,7 +50,7 @@ fn mount(arguments: &[&str], folder: &Path) -> bool {
     command.status().is_ok_and(|status| status.success())
 }
 
-/// Kills a program, and returns the position in which its game is gone on with.
+/// Kills a program, and returns the position in which its game resumes.
 fn resumed(home: &Home, player: Player) -> Option<Value> {
     let game = player.state["game"].as_str().unwrap().to_owned();
     player.kill();
@@ -61,23 +60,23 @@ fn resumed(home: &Home, player: Player) -> Option<Value> {
     Some(state)
 }
 
-/// Asserts that all that is kept can be read, and nothing was set aside as damaged.
+/// Asserts that all saved games replay, and none was set aside as damaged.
 #[track_caller]
 fn assert_sound(home: &Home) {
     for name in home.names("games").iter().chain(&home.names("last")) {
-        assert!(!name.contains("damaged"), "{name}");
+        assert!(!name.contains("damaged"), "{name} was set aside as damaged");
     }
     for name in home.names("games").iter().filter(|name| name.ends_with(".record")) {
         let path = home.state("games").join(name);
         let text = fs::read_to_string(&path).unwrap();
         let line = format!("replay {}", path.display());
         let (said, code) = home.run(&line, "");
-        assert_eq!(code, 0, "{said}\n{text}");
+        assert_eq!(code, 0, "{line}: {said}\n{text}");
     }
 }
 
 #[test]
-fn a_disk_that_is_full_now_and_then_costs_the_keeping_and_not_the_game() {
+fn full_disk_stops_saving_but_not_the_game() {
     let mut refused = 0;
     for number in 0..tries(10) {
         let (home, mut chance) = (Home::new("disk"), chance(number));
@@ -94,7 +93,7 @@ fn a_disk_that_is_full_now_and_then_costs_the_keeping_and_not_the_game() {
         refused += u64::from(home.names("games").is_empty());
         disk.empty();
         player.wander(3, &mut chance);
-        // What is played is written down when something changes.
+        // The game is saved again at the next change.
         player.answer("undo");
         let line = player.any_move(&mut chance).unwrap_or_else(|| "redo".to_owned());
         player.answer(&line);
@@ -103,18 +102,21 @@ fn a_disk_that_is_full_now_and_then_costs_the_keeping_and_not_the_game() {
         if let Some(state) = resumed(&home, player) {
             assert_eq!(
                 state["piles"], before["piles"],
-                "what is played now is kept again"
+                "position after resuming, round {number}"
             );
-            assert_eq!(state["moves_made"], before["moves_made"]);
+            assert_eq!(state["moves_made"], before["moves_made"], "round {number}");
         } else {
-            assert_eq!(made, 0, "a game is lost though there is room again");
+            assert_eq!(
+                made, 0,
+                "round {number}: a game is lost although the disk has room again"
+            );
         }
         assert_sound(&home);
     }
-    assert!(refused < tries(10), "nothing was ever kept");
+    assert!(refused < tries(10), "no round saved a game");
 }
 
-/// Folders of what is kept that can be written, or cannot.
+/// Switches the state folders between writable and read-only.
 struct Rights<'a>(&'a Home);
 
 impl Rights<'_> {
@@ -136,8 +138,8 @@ impl Drop for Rights<'_> {
     }
 }
 
-/// Returns a command that obeys the rights of folders: root does not, unless it gives that
-/// up. Nothing where it cannot.
+/// Returns a command that is subject to folder permissions; root gives up its right to ignore
+/// them. `None` where it cannot.
 fn obedient(home: &Home, line: &str) -> Option<Command> {
     let plain = home.command(line);
     let probe = home.0.0.join("probe");
@@ -162,7 +164,7 @@ fn obedient(home: &Home, line: &str) -> Option<Command> {
 }
 
 #[test]
-fn a_file_that_cannot_be_read_is_not_written_over() {
+fn unreadable_files_are_not_overwritten() {
     let home = Home::new("unreadable");
     let path = home.0.0.join("precious");
     fs::write(&path, "precious\n").unwrap();
@@ -179,20 +181,27 @@ fn a_file_that_cannot_be_read_is_not_written_over() {
         let Some(command) = obedient(&home, line) else { return };
         let (told, _) = home.finish(command, typed);
         fs::set_permissions(&path, fs::Permissions::from_mode(0o600)).unwrap();
-        assert_eq!(fs::read_to_string(&path).unwrap(), "precious\n", "{line}: {told}");
+        assert_eq!(
+            fs::read_to_string(&path).unwrap(),
+            "precious\n",
+            "{line} overwrote the file: {told}"
+        );
         let refused = ["permission denied", "a file has that name"];
-        assert!(refused.iter().any(|reason| told.contains(reason)), "{line}: {told}");
+        assert!(
+            refused.iter().any(|reason| told.contains(reason)),
+            "{line} is not refused: {told}"
+        );
     }
 }
 
 #[test]
-fn folders_that_cannot_be_written_for_a_while_cost_nothing_that_was_kept() {
+fn read_only_folders_lose_no_saved_game() {
     for number in 0..tries(10) {
         let (home, mut chance) = (Home::new("rights"), chance(1000 + number));
         let line = format!("play cruel --deal ms:{} --json --count", number + 1);
         let Some(command) = obedient(&home, &line) else { return };
         let mut player = Player::of(command).unwrap();
-        player.answer("!1"); // from now on there is a folder for games
+        player.answer("!1"); // creates the folder of games
         player.wander(chance.below(9), &mut chance);
         let (kept, made) = (player.state.clone(), player.made());
         let rights = Rights(&home);
@@ -207,29 +216,39 @@ fn folders_that_cannot_be_written_for_a_while_cost_nothing_that_was_kept() {
         }
         let wanted = if back { player.state.clone() } else { kept };
         match resumed(&home, player) {
-            Some(state) => assert_eq!(state["piles"], wanted["piles"], "back {back}"),
-            None => assert_eq!(made, 0, "a game is lost that was kept"),
+            Some(state) => assert_eq!(
+                state["piles"], wanted["piles"],
+                "round {number}, writable again: {back}"
+            ),
+            None => assert_eq!(made, 0, "round {number}: a saved game is lost"),
         }
         drop(rights);
         assert_sound(&home);
     }
 }
 
-/// The same without a disk of one's own: no file may have more than a few bytes.
+/// As on a full disk, but no file may have more than a few bytes.
 #[test]
-fn files_that_cannot_grow_cost_the_keeping_and_not_the_game() {
+fn file_size_limit_stops_saving_but_not_the_game() {
     for number in 0..tries(10) {
         let (home, mut chance) = (Home::new("grow"), chance(2000 + number));
         let lines = ["!1\n!1\n!1\n", "!1\n!1\nundo\n!1\n"][chance.below(2)];
         let lines = lines.repeat(1 + chance.below(30));
         let line = format!("play freecell --deal ms:{} --json --count", number + 1);
         let (said, code) = home.limited(chance.below(5), &line, &lines);
-        assert_eq!(code, 0, "{said}");
+        assert_eq!(code, 0, "exit code of `{line}`: {said}");
         let answers = said.lines().filter(|line| line.starts_with('{')).count();
-        assert_eq!(answers, lines.lines().count() + 1, "a line is not answered: {said}");
-        // It is said once, and once more when there was room for less in between.
+        assert_eq!(
+            answers,
+            lines.lines().count() + 1,
+            "{line}, number of answers: {said}"
+        );
+        // There is one warning, and one more after each undo, which needs less room.
         let undone = lines.matches("undo").count();
-        assert!(said.matches("warning:").count() <= 1 + undone, "{said}");
+        assert!(
+            said.matches("warning:").count() <= 1 + undone,
+            "{line}, too many warnings: {said}"
+        );
         assert_sound(&home);
     }
 }

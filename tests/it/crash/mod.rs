@@ -1,17 +1,17 @@
-//! Plays while the machine misbehaves: no room on the disk, folders that cannot be written
-//! any more, clocks that jump, signals and sizes of the terminal at any moment. Programs that
-//! are killed, and several at once, are in [`kept`](crate::kept).
+//! Plays while the machine misbehaves: full disks, read-only folders, clock jumps, and signals
+//! and window sizes at any moment. Killed programs, and several programs at once, are in
+//! [`kept`](crate::kept).
 //!
-//! What happens when is a matter of chance, the same every time. `CRASH_SEED` makes it
-//! another, and `THOROUGH=1` tries twenty times as often.
+//! Events happen at random but reproducible moments. `CRASH_SEED` selects different ones, and
+//! `THOROUGH=1` tries twenty times as often.
 
 #[cfg(target_os = "linux")]
 mod clock;
 mod disk;
 mod storm;
 
+use crate::common::generated::Chance;
 use crate::common::home::{Home, Player};
-use crate::common::made_up::Chance;
 use crate::common::thorough;
 
 /// Returns how often something is tried.
@@ -25,10 +25,10 @@ pub(crate) fn chance(number: u64) -> Chance {
     Chance::of(seed.unwrap_or(24_u64).wrapping_mul(1_000_003).wrapping_add(number))
 }
 
-/// The games that are played, one after the other.
+/// The games that are played, in turn.
 const GAMES: [&str; 4] = ["cruel", "klondike", "freecell", "canfield"];
 
-/// Starts a game that counts, as one at a terminal does.
+/// Starts a game that counts in the statistics, as at a terminal.
 fn started(home: &Home, number: u64) -> Player {
     let index = usize::try_from(number).unwrap() % GAMES.len();
     let line = format!("play {} --deal ms:{} --json --count", GAMES[index], number + 1);

@@ -1,4 +1,4 @@
-//! Keys, signals and sizes of the terminal, all at any moment.
+//! Random keys, signals and window sizes at any moment.
 
 use std::io::Write as _;
 use std::num::NonZero;
@@ -12,11 +12,11 @@ use vt100::Parser;
 
 use super::{GAMES, chance, tries};
 use crate::common::Place;
-use crate::common::made_up::Chance;
+use crate::common::generated::Chance;
 use crate::common::terminal::on_a_screen;
 
-/// What is typed: lines, parts of lines, keys of the editor, the cursor on the board, the
-/// mouse, and what no terminal sends.
+/// Input: lines, parts of lines, keys of the line editor, the cursor on the board, the mouse,
+/// and sequences that no terminal sends.
 const KEYS: [&str; 44] = [
     "!1\r",
     "!1\r",
@@ -64,19 +64,19 @@ const KEYS: [&str; 44] = [
     "\x1b]0;x\x07",
 ];
 
-/// How long after one look at the program the next one follows, and how many there are.
+/// The time between two polls of the program, and the most polls.
 const PACE: Duration = Duration::from_millis(10);
 const LOOKS: u32 = 12_000;
 
 struct Storm {
     session: OsSession,
     shown: Vec<u8>,
-    /// How it ended, such as `Exited(Pid(7), 0)`, once it has.
+    /// The exit status, such as `Exited(Pid(7), 0)`, once it has ended.
     end: Option<String>,
 }
 
 impl Storm {
-    /// Reads what was shown meanwhile.
+    /// Reads the output since the last call.
     fn read(&mut self) {
         let mut bytes = [0; 4096];
         while let Ok(read @ 1..) = self.session.try_read(&mut bytes) {
@@ -84,7 +84,7 @@ impl Storm {
         }
     }
 
-    /// Waits until something has been shown.
+    /// Waits until a text has been shown.
     fn wait_for(&mut self, text: &str) {
         for _ in 0..LOOKS {
             if String::from_utf8_lossy(&self.shown).contains(text) {
@@ -101,16 +101,16 @@ impl Storm {
     }
 
     fn press(&mut self, keys: &str) {
-        // It may have ended.
+        // The program may have ended.
         let _ = self.session.write_all(keys.as_bytes());
     }
 
     fn signal(&self, signal: Signal) {
-        // It may have ended.
+        // The program may have ended.
         let _ = kill(Pid::from_raw(self.session.get_process().pid().as_raw()), signal);
     }
 
-    /// Looks whether it has ended. That can be asked only until it has.
+    /// Returns whether it has ended. The status can be read only once.
     fn has_ended(&mut self) -> bool {
         if self.end.is_none() {
             let status = format!("{:?}", self.session.get_process().status());
@@ -120,7 +120,7 @@ impl Storm {
         self.end.is_some()
     }
 
-    /// Waits until it has ended, and returns how.
+    /// Waits until it has ended, and returns its status.
     fn ended(&mut self) -> String {
         for _ in 0..LOOKS {
             if self.has_ended() {
@@ -129,11 +129,11 @@ impl Storm {
             self.signal(Signal::SIGCONT);
             sleep(PACE);
         }
-        panic!("it does not end:\n{}", self.told());
+        panic!("the program does not end:\n{}", self.told());
     }
 }
 
-/// Does something to the program.
+/// Sends one random event to the program.
 fn happen(storm: &mut Storm, chance: &mut Chance) {
     match chance.below(10) {
         0 | 1 => {
@@ -160,7 +160,7 @@ fn happen(storm: &mut Storm, chance: &mut Chance) {
 }
 
 #[test]
-fn no_moment_is_wrong_for_a_signal_or_another_size() {
+fn random_keys_signals_and_resizes_do_no_harm() {
     let mut moved = 0;
     for number in 0..tries(16) {
         let (home, mut chance) = (Place::new("storm"), chance(4000 + number));
@@ -177,7 +177,7 @@ fn no_moment_is_wrong_for_a_signal_or_another_size() {
         for _ in 0..60 {
             happen(&mut storm, &mut chance);
         }
-        // Not every end is one by a key.
+        // Not every program is left by keys.
         let ends = [Signal::SIGTERM, Signal::SIGHUP, Signal::SIGCONT, Signal::SIGCONT];
         let end = ends[chance.below(ends.len())];
         storm.signal(Signal::SIGCONT);
@@ -190,31 +190,35 @@ fn no_moment_is_wrong_for_a_signal_or_another_size() {
         let status = storm.ended();
         let sound = status.contains("Exited") && status.contains(", 0)")
             || asked && status.contains("Signaled") && status.contains(end.as_str())
-            // Ctrl-C, where it came while no line was asked for.
+            // Ctrl-C, which came while no line was being read.
             || !asked && status.contains("Signaled") && status.contains("SIGINT");
-        assert!(sound, "{number} {game}: {status}\n{}", storm.told());
-        assert!(!storm.told().contains("panicked"), "{number}: {}", storm.told());
+        assert!(sound, "try {number}, {game}, ended with {status}\n{}", storm.told());
+        assert!(
+            !storm.told().contains("panicked"),
+            "try {number}, {game}, panicked: {}",
+            storm.told()
+        );
         assert_restored(&storm, number);
         moved += u64::from(home.0.join(".local/state/patience/games").exists());
     }
-    assert!(moved * 2 > tries(16), "in {moved} storms alone a move was made");
+    assert!(moved * 2 > tries(16), "only {moved} tries made a move");
 }
 
-/// Leaves by keys: out of whatever is open, and out of the game.
+/// Leaves by keys: first any open view, then the game.
 fn leave(storm: &mut Storm, number: u64) {
     for keys in ["\x1b", "\x03", "\x15", "quit\r"].iter().cycle().take(2000) {
         if storm.has_ended() {
             return;
         }
-        // Ctrl-Z may have stopped it since it was last told to go on.
+        // Ctrl-Z may have stopped it since the last SIGCONT.
         storm.signal(Signal::SIGCONT);
         storm.press(keys);
         sleep(5 * PACE);
     }
-    panic!("{number} cannot be left:\n{}", storm.told());
+    panic!("try {number} cannot be left by keys:\n{}", storm.told());
 }
 
-/// The terminal is left as it was found: with its cursor, without the mouse.
+/// Asserts that the terminal is restored: with its cursor, without mouse reports.
 fn assert_restored(storm: &Storm, number: u64) {
     let [rows, columns] = [24, 80].map(|count| NonZero::new(count).unwrap());
     let mut terminal = Parser::new(rows, columns, 0);
@@ -222,12 +226,16 @@ fn assert_restored(storm: &Storm, number: u64) {
     let screen = terminal.screen();
     let mouse = screen.mouse_protocol_mode() != vt100::MouseProtocolMode::None;
     let left = [
-        ("the mouse is listened to", mouse),
+        ("mouse reports are on", mouse),
         ("the cursor is hidden", screen.hide_cursor()),
-        ("another screen is shown", screen.alternate_screen()),
-        ("what is pasted is marked", screen.bracketed_paste()),
+        ("the alternate screen is shown", screen.alternate_screen()),
+        ("bracketed paste is on", screen.bracketed_paste()),
     ];
     let left: Vec<&str> =
         left.iter().filter(|entry| entry.1).map(|entry| entry.0).collect();
-    assert!(left.is_empty(), "{number}: {left:?}\n{}", storm.told());
+    assert!(
+        left.is_empty(),
+        "try {number} leaves the terminal changed: {left:?}\n{}",
+        storm.told()
+    );
 }

@@ -1,10 +1,10 @@
-//! No answer peeks: a player is answered by what they can know.
+//! No answer peeks: answers use only what a player can know.
 //!
-//! Each game is played beside a twin that looks the same to its player, in which other cards
-//! are hidden and other draws are to come. All commands of the prompt are asked in both, as text
-//! and as JSON.
+//! Each game is played beside a twin that looks the same to its player, but has different
+//! hidden cards and future draws. All commands of the prompt are run in both, as text and as
+//! JSON.
 
-mod asked;
+mod commands;
 mod twins;
 
 use std::collections::BTreeSet;
@@ -15,23 +15,23 @@ use patience::play::{Deal, DealName, Game};
 use patience::repl::Completions;
 use patience::rules::Move;
 
-use crate::common::made_up::Chance;
+use crate::common::generated::Chance;
 use crate::common::{InFolder, Shelf, load, sample, thorough};
-use asked::{Ask, COMMANDS, MADE, filled};
+use commands::{Ask, COMMANDS, MADE, filled};
 use twins::{Came, Form, Twins};
 
-/// What was compared.
+/// Counts of what was compared.
 #[derive(Debug, Default)]
 struct Counts {
     games: usize,
-    /// Positions in which other cards lay somewhere.
+    /// Positions in which some hidden card differed.
     other: usize,
     /// Lines that made no move.
     stayed: usize,
     moved: usize,
-    /// Lines after which something hidden was turned up or drawn.
+    /// Lines after which a hidden card was turned up or drawn.
     showed: usize,
-    /// Answers that said that all cards count as known.
+    /// Answers that said that they use hidden cards.
     knowing: usize,
 }
 
@@ -45,8 +45,8 @@ impl Counts {
     }
 }
 
-/// Plays games of the project, one in `share` of them or in a thorough run all, and compares
-/// their twins with `compare`.
+/// Plays one in `share` of the bundled games, or all in a thorough run, and compares their
+/// twins with `compare`.
 fn with_twins(
     share: usize,
     mut compare: impl FnMut(&Twins, &mut Chance, &mut Counts),
@@ -72,7 +72,7 @@ fn with_twins(
     counts
 }
 
-/// Makes some moves, more often than others those that deal.
+/// Makes some moves, preferring those that deal.
 fn play(game: &mut Game, chance: &mut Chance) {
     for _ in 0..chance.below(thorough(30, 100)) {
         let moves = &game.moves().moves;
@@ -90,7 +90,7 @@ fn form(chance: &mut Chance) -> Form {
     if chance.below(2) == 0 { Form::Text } else { Form::Json }
 }
 
-/// Compares half of the lines that are quickly answered; in a thorough run, all.
+/// Compares half of the lines that are answered quickly; in a thorough run, all.
 fn compare_quick(twins: &Twins, chance: &mut Chance, counts: &mut Counts) {
     twins.show_the_same();
     let mut same = Vec::new();
@@ -120,9 +120,9 @@ fn compare_quick(twins: &Twins, chance: &mut Chance, counts: &mut Counts) {
     }
 }
 
-/// Every command is asked, or has a reason why it is not.
+/// Every command is compared, or has a reason why not.
 #[test]
-fn every_command_is_asked() {
+fn every_command_is_compared_or_excused() {
     let (_, words) = Completions::default().complete("");
     let all: BTreeSet<&str> = words.iter().map(String::as_str).collect();
     let asked: BTreeSet<&str> = COMMANDS.iter().map(|(word, _)| *word).collect();
@@ -131,22 +131,28 @@ fn every_command_is_asked() {
     assert!(COMMANDS.iter().all(|(_, asks)| !asks.is_empty() && asks.iter().all(reason)));
 }
 
-/// The gate asks in one game of so many.
+/// The gate compares one game in this many.
 const SHARE: usize = 4;
 
-/// In no game does an answer depend on hidden cards or on later draws.
+/// In no game may an answer depend on hidden cards or on later draws.
 #[test]
-fn no_answer_peeks() {
+fn quick_answers_do_not_peek() {
     let counts = with_twins(SHARE, compare_quick);
     let part = thorough(SHARE, 1);
-    assert!(counts.games > 400 / part && counts.other > 400 / part, "{counts:?}");
-    assert!(counts.stayed > 20_000 / part && counts.moved > 400 / part, "{counts:?}");
-    assert!(counts.showed > 500 / part, "{counts:?}");
+    assert!(
+        counts.games > 400 / part && counts.other > 400 / part,
+        "too few games: {counts:?}"
+    );
+    assert!(
+        counts.stayed > 20_000 / part && counts.moved > 400 / part,
+        "too few answers: {counts:?}"
+    );
+    assert!(counts.showed > 500 / part, "too few cards turned up: {counts:?}");
 }
 
-/// The same for what the program thinks about for long, in some games.
+/// Like `quick_answers_do_not_peek` for commands that take long, in some games.
 #[test]
-fn no_thought_peeks() {
+fn slow_answers_do_not_peek() {
     let counts = with_twins(40, |twins, chance, counts| {
         for ask in COMMANDS.iter().flat_map(|(_, asks)| *asks) {
             let Ask::Thought(lines) = ask else { continue };
@@ -154,13 +160,13 @@ fn no_thought_peeks() {
             counts.note(twins.move_the_same(line, form(chance)));
         }
     });
-    assert!(counts.other > 4 && counts.stayed > 8, "{counts:?}");
-    assert!(counts.moved + counts.showed > 4, "{counts:?}");
+    assert!(counts.other > 4 && counts.stayed > 8, "too few answers: {counts:?}");
+    assert!(counts.moved + counts.showed > 4, "too few moves: {counts:?}");
 }
 
-/// What takes all cards for known says so, in some games.
+/// Answers that use hidden cards must say so, in some games.
 #[test]
-fn what_takes_all_cards_for_known_says_so() {
+fn answers_using_hidden_cards_say_so() {
     let counts = with_twins(16, |twins, chance, counts| {
         for ask in COMMANDS.iter().flat_map(|(_, asks)| *asks) {
             let Ask::Knowing(lines) = ask else { continue };
@@ -170,10 +176,10 @@ fn what_takes_all_cards_for_known_says_so() {
             }
         }
     });
-    assert!(counts.other > 20 && counts.knowing > 30, "{counts:?}");
+    assert!(counts.other > 20 && counts.knowing > 30, "too few answers: {counts:?}");
 }
 
-/// Small games with draws and redeals that no game of the project has.
+/// Small games with draws and redeals that no bundled game has.
 const SMALL: [(&str, &str); 3] = [
     (
         "redeals without end that shuffle, at any time",
@@ -192,22 +198,23 @@ const SMALL: [(&str, &str); 3] = [
     ),
 ];
 
-/// The piles that all of these have.
+/// The piles that all of these games have.
 const PILES: &str = "name = \"Small\"\n[deck]\nsuits = \"CD\"\nranks = \"A23456\"\n\
     [piles.foundation]\ncount = 2\nbase = \"A\"\nbuild = { rank = \"up\", suit = \"same\" }\n\
     [piles.tableau]\ncount = 2\nbuild = { rank = \"down\" }\nempty = \"any\"\n\
     [[deal]]\nto = \"tableau\"\neach = 2\n";
 
-/// No hint and no claim that a game is lost rests on a draw, or on a stock that was put
-/// together anew.
+/// No hint and no claim that a game is lost may depend on a draw, or on a stock whose order is
+/// unknown after a redeal.
 #[test]
-fn no_answer_rests_on_a_stock_that_is_not_known() {
+fn answers_do_not_depend_on_an_unknown_stock() {
     let mut counts = Counts::default();
     for (what, rules) in SMALL {
         let shelf = Shelf::of(&[("small.toml", &format!("{PILES}{rules}"))]);
         let variant = patience::words::load(&shelf, "small", &[]);
-        let variant =
-            Arc::new(variant.unwrap_or_else(|error| panic!("{what}: {error:?}")));
+        let variant = Arc::new(variant.unwrap_or_else(|error| {
+            panic!("the game with {what} does not load: {error:?}")
+        }));
         for deal in 0..thorough(5, 200) {
             let (mut chance, mut rng) =
                 (Chance::of(deal), Generator::resume(Source::Own(deal), 0));
@@ -220,5 +227,5 @@ fn no_answer_rests_on_a_stock_that_is_not_known() {
             counts.other += usize::from(twins.differ());
         }
     }
-    assert!(counts.other > 6 && counts.stayed > 300, "{counts:?}");
+    assert!(counts.other > 6 && counts.stayed > 300, "too few answers: {counts:?}");
 }

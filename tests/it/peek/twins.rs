@@ -1,4 +1,4 @@
-//! Two games that look the same, and what is asked of both.
+//! Two games that look the same, and the comparison of their answers.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -17,42 +17,42 @@ use patience::variant::{Bundle, Variant};
 use crate::common::{Nowhere, thorough};
 use patience::words::LoadError;
 
-/// What an answer says that rests on more than the player knows.
+/// The phrase of answers that use more than the player knows.
 const KNOWING: &str = "the search knows all cards";
 
-/// What an answer claims of how a game can end.
+/// Phrases that claim how a game can end.
 const CLAIMS: [&str; 4] = ["proven", "winnable in", "needs at least", "try "];
 
-/// A host without files that searches no further than a test has time for.
+/// A host without files that limits searches to a test's time.
 struct Hasty;
 
-/// Two games that look the same to their player. Where some cards are hidden, others lie there
-/// in the second one, and another generator makes its draws.
+/// Two games that look the same to their player. The second one has different cards where they
+/// are hidden, and a different generator for its draws.
 pub(super) struct Twins {
     name: String,
     one: Game,
     other: Game,
 }
 
-/// How answers are asked for.
+/// The format of answers.
 #[derive(Clone, Copy, Eq, PartialEq)]
 pub(super) enum Form {
     Text,
     Json,
 }
 
-/// What came of a line that may have made moves.
+/// The effect of a line that may have made moves.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(super) enum Came {
     /// No move was made.
     Stayed,
     /// Moves were made, and nothing hidden was turned up or drawn.
     Moved,
-    /// Something was.
+    /// Moves were made, and something hidden was turned up or drawn.
     Showed,
 }
 
-/// What lines did in a game.
+/// The result of some lines in a game.
 struct Obeyed {
     said: String,
     after: Game,
@@ -64,7 +64,7 @@ impl Hasty {
         Effort { positions, ..effort }
     }
 
-    /// Returns a search as one that took long, so that few more follow.
+    /// Returns a search marked as one that took long, so that few more follow.
     fn slow(searched: SearchOutcome) -> SearchOutcome {
         SearchOutcome { milliseconds: Some(4000), ..searched }
     }
@@ -132,7 +132,7 @@ impl Searcher for Hasty {
 }
 
 impl Twins {
-    /// Returns a game and its twin; nothing where there is none, or none was found.
+    /// Returns a game and its twin; `None` if there is no twin, or none was found.
     pub(super) fn of(name: &str, game: &Game, rng: &mut Generator) -> Option<Self> {
         let known = known(game);
         if known.hidden() < 2 && !game.rules().may_draw(game.table()) {
@@ -147,7 +147,7 @@ impl Twins {
             let one = set_up(game, game.deal().source, game.table().clone())?;
             (one, set_up(game, source, world)?)
         };
-        // What is found out about the position is then known to all copies of the games.
+        // Facts found about the position are then known to all copies of the games.
         for game in [&one, &other] {
             game.status().ok()?;
             game.moves();
@@ -160,14 +160,14 @@ impl Twins {
         &self.one
     }
 
-    /// Returns whether other cards lie somewhere.
+    /// Returns whether some card differs.
     pub(super) fn differ(&self) -> bool {
         let mut piles = self.one.table().piles();
         piles.any(|pile| self.one.table().pile(pile) != self.other.table().pile(pile))
     }
 
-    /// Compares all that is shown without being asked: the board, what can be picked, what can
-    /// be typed.
+    /// Compares everything shown without a command: the board, the possible picks and the
+    /// completions.
     #[track_caller]
     pub(super) fn show_the_same(&self) {
         self.compare("", &shown(&self.one), &shown(&self.other));
@@ -180,8 +180,8 @@ impl Twins {
         self.compare(lines, &one.said, &other.said);
     }
 
-    /// Compares what comes of lines that may make moves, up to what the first of these moves
-    /// shows that was hidden.
+    /// Compares the results of lines that may make moves, up to the first move that reveals
+    /// something hidden.
     #[track_caller]
     pub(super) fn move_the_same(&self, lines: &str, form: Form) -> Came {
         let (one, other) = self.obeyed(lines, form);
@@ -198,8 +198,8 @@ impl Twins {
         if longer { Came::Moved } else { Came::Stayed }
     }
 
-    /// Looks whether answers that claim more than the player knows say so. Returns whether
-    /// they do.
+    /// Checks that answers that claim more than the player knows say so. Returns whether there
+    /// are such claims.
     #[track_caller]
     pub(super) fn say_what_they_know(&self, line: &str, form: Form) -> bool {
         let (one, other) = self.obeyed(line, form);
@@ -222,14 +222,14 @@ impl Twins {
         }
     }
 
-    /// Fails with the lines of two answers that differ.
+    /// Panics with the lines in which two answers differ.
     #[track_caller]
     fn fail(&self, lines: &str, one: &str, other: &str) {
         let pairs = one.lines().zip(other.lines()).filter(|(one, other)| one != other);
         let pairs: Vec<String> =
             pairs.map(|(one, other)| format!("< {one}\n> {other}")).collect();
         panic!(
-            "{} after {} moves, asked `{lines}`:\n{}",
+            "{}: twins differ after {} moves in their answers to `{lines}`:\n{}",
             self.name,
             self.one.turns().len(),
             pairs.join("\n"),
@@ -237,7 +237,7 @@ impl Twins {
     }
 }
 
-/// Returns the same moves made with another order of the pack.
+/// Returns a game with the same moves from a different order of the deck.
 fn dealt(game: &Game, source: Source, cards: Vec<Card>) -> Option<Game> {
     let start = Start::Order { cards, draws: 7 };
     let deal = Deal { source, start, ..game.deal().clone() };
@@ -248,7 +248,7 @@ fn dealt(game: &Game, source: Source, cards: Vec<Card>) -> Option<Game> {
     Some(other)
 }
 
-/// Returns a game that begins with a position.
+/// Returns a game that starts from a position.
 fn set_up(game: &Game, source: Source, table: Table) -> Option<Game> {
     let start = Start::Position(table);
     let deal = Deal { source, start, ..game.deal().clone() };
@@ -263,8 +263,8 @@ fn made(game: &Game) -> Vec<Move> {
     game.turns().iter().map(|turn| turn.made).collect()
 }
 
-/// Returns after how many moves of a game, more than `before`, something was turned up or drawn
-/// for the first time.
+/// Returns the number of moves, more than `before`, after which something was first turned up
+/// or drawn.
 fn first_shown(game: &Game, before: usize) -> Option<usize> {
     let mut start = game.clone();
     start.restart();

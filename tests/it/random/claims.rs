@@ -1,4 +1,4 @@
-//! Compares what is said of positions with what is so.
+//! Compares claims about positions with the truth.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -12,29 +12,29 @@ use patience::solve::{Reductions, Settings, Verdict, opened};
 use patience::table::{HashKey, Table};
 use patience::words::lint;
 
-use super::doubts::belied;
 use super::graph::Graph;
+use super::warnings::false_warnings;
 use crate::common::allowed::{allowed, imaginable};
-use crate::common::made_up::Chance;
+use crate::common::generated::Chance;
 use crate::common::truth::{Truth, alone, holds, reductions, try_ask, up_to, wins};
 
-/// The positions after which a game counts as too large.
+/// The number of positions after which a game counts as too large.
 const LIMIT: usize = 1500;
 
-/// The positions that a search may meet.
+/// The most positions of a search.
 const MAX_POSITIONS: u64 = 40_000;
 
-/// What was compared, and what does not hold.
+/// The claims that were compared, and those that do not hold.
 #[derive(Debug, Default)]
 pub(super) struct Claims {
-    /// The only claim that is looked at, everywhere, if it is just one.
+    /// The only claim to check, in all positions; `None` checks all claims.
     pub(super) only: Option<String>,
     pub(super) counts: BTreeMap<&'static str, usize>,
-    /// How often fewer positions were met than by other settings.
+    /// For each setting, how often all reductions met fewer positions.
     pub(super) fewer: BTreeMap<String, usize>,
-    /// Whether the rules are said to be such that no deal can be won.
+    /// Whether lint says that no deal can be won.
     pub(super) has_errors: bool,
-    /// The names of the claims that do not hold, and what shows it.
+    /// The name and the evidence of each claim that does not hold.
     pub(super) wrong: Vec<(String, String)>,
 }
 
@@ -46,7 +46,7 @@ struct Known<'a> {
 }
 
 impl Claims {
-    /// Compares all that is said of a game.
+    /// Checks all claims about a game.
     pub(super) fn game(&mut self, game: &Game, chance: &mut Chance) {
         let engine = game.engine();
         let graph = &Graph::explore(&engine, game.table(), LIMIT);
@@ -56,7 +56,7 @@ impl Claims {
         self.count("too large", usize::from(graph.truth[0] == Truth::TooLarge));
         self.count("winnable", usize::from(graph.truth[0] == Truth::Winnable));
         self.count("unwinnable", usize::from(graph.truth[0] == Truth::Unwinnable));
-        self.doubts(&known);
+        self.warnings(&known);
         self.keys(&known);
         let (solved, looked) = if self.only.is_some() { (30, 400) } else { (4, 12) };
         for (index, at) in known.some(looked, chance).into_iter().enumerate() {
@@ -64,7 +64,7 @@ impl Claims {
             self.list(&known, at);
             self.safe(&known, at);
             self.finish(&known, at);
-            // Looks ahead take long.
+            // Lookaheads take long.
             if index.is_multiple_of(6) || self.only.is_some() {
                 self.ahead(&known, at);
             }
@@ -81,12 +81,12 @@ impl Claims {
         *self.counts.entry(name).or_default() += more;
     }
 
-    /// Returns whether a claim is to be looked at.
+    /// Returns whether a claim is to be checked.
     fn asks(&self, claim: &str) -> bool {
         self.only.as_ref().is_none_or(|only| only == claim)
     }
 
-    /// Notes a claim, which holds or not.
+    /// Records whether a claim holds.
     fn claim(
         &mut self,
         claim: &str,
@@ -104,14 +104,14 @@ impl Claims {
         }
     }
 
-    /// An error that is found in rules is that no deal can be won.
-    fn doubts(&mut self, known: &Known<'_>) {
+    /// Checks the warnings, and that no deal can be won if lint finds an error.
+    fn warnings(&mut self, known: &Known<'_>) {
         if !matches!(known.game.deal().start, Start::Order { .. }) {
             return;
         }
-        let (belied, looked) = belied(known.game, known.graph);
-        self.count("doubts", looked);
-        self.claim("doubt", belied.is_empty(), known, 0, || belied.join("; "));
+        let (wrong, checked) = false_warnings(known.game, known.graph);
+        self.count("warnings", checked);
+        self.claim("warning", wrong.is_empty(), known, 0, || wrong.join("; "));
         let found = lint(known.game.variant());
         let errors: Vec<&str> = found
             .iter()
@@ -125,7 +125,7 @@ impl Claims {
         self.claim("lint", errors.is_empty() || !winnable, known, 0, words);
     }
 
-    /// Positions with one key can be won all, or none of them.
+    /// Checks that positions with one key are either all winnable, or all unwinnable.
     fn keys(&mut self, known: &Known<'_>) {
         if !self.asks("key") || !known.graph.truth.contains(&Truth::Winnable) {
             return;
@@ -144,7 +144,7 @@ impl Claims {
         }
     }
 
-    /// The list of moves is what is allowed of all that can be imagined.
+    /// Checks that the listed moves are the legal ones of all conceivable moves.
     fn list(&mut self, known: &Known<'_>, at: usize) {
         if !self.asks("check") || known.graph.fails {
             return;
@@ -163,7 +163,7 @@ impl Claims {
         self.claim("check", list.moves == legal, known, at, words);
     }
 
-    /// A game that can be won is so after a safe move.
+    /// Checks that a winnable game stays winnable after a safe move.
     fn safe(&mut self, known: &Known<'_>, at: usize) {
         let graph = known.graph;
         if !self.asks("safe") || graph.truth[at] != Truth::Winnable {
@@ -178,7 +178,7 @@ impl Claims {
         }
     }
 
-    /// What is said to be lost cannot be won.
+    /// Checks that positions and moves reported as lost cannot be won.
     fn ahead(&mut self, known: &Known<'_>, at: usize) {
         let (graph, engine) = (known.graph, known.engine);
         let table = &graph.tables[at];
@@ -220,7 +220,7 @@ impl Claims {
         }
     }
 
-    /// A line that brings all cards home wins.
+    /// Checks that a line that moves all cards to foundations wins.
     fn finish(&mut self, known: &Known<'_>, at: usize) {
         let table = &known.graph.tables[at];
         let Some(line) = known.engine.finish(table) else { return };
@@ -230,7 +230,7 @@ impl Claims {
         self.claim("finish", right, known, at, || format!("{line:?}"));
     }
 
-    /// There is a proof that a game cannot be won if it cannot.
+    /// Checks that there is a proof exactly if the game cannot be won.
     fn prove(&mut self, known: &Known<'_>, at: usize) {
         let truth = known.graph.truth[at];
         if !self.asks("proof") || truth == Truth::TooLarge || known.graph.fails {
@@ -257,8 +257,8 @@ impl Claims {
         self.claim("verified", verified.is_ok(), known, at, words);
     }
 
-    /// The solver says what is so, whatever it leaves out. Of the first position all is
-    /// asked, of others some of it.
+    /// Checks the solver's verdict with every setting for the first position, and with some
+    /// for others.
     fn solve(&mut self, known: &Known<'_>, at: usize, chance: &mut Chance) {
         let truth = known.graph.truth[at];
         if truth == Truth::TooLarge {
@@ -295,7 +295,7 @@ impl Claims {
         }
     }
 
-    /// What is not lost by the rules is not lost where its stock is open.
+    /// Checks that a winnable game is not lost with its stock open.
     fn open(&mut self, known: &Known<'_>, at: usize) {
         let Some(open) = opened(known.engine.rules()).filter(|_| self.asks("opened"))
         else {
@@ -314,7 +314,7 @@ impl Claims {
 }
 
 impl Known<'_> {
-    /// Returns the first position and some others, winnable ones and others alike.
+    /// Returns the first position and some others, winnable and unwinnable ones in turn.
     fn some(&self, more: usize, chance: &mut Chance) -> Vec<usize> {
         let size = self.graph.tables.len();
         if more + 1 >= size {
@@ -335,8 +335,8 @@ impl Known<'_> {
     }
 }
 
-/// Returns the settings that the solver is asked with: all reductions, none, each left out,
-/// each alone, and little memory.
+/// Returns the settings for the solver: all reductions, none, each left out, each alone, and
+/// little memory.
 fn ways() -> Vec<(String, Settings)> {
     let usual = Settings { most_positions: Some(MAX_POSITIONS), ..Settings::default() };
     let with = |name: String, reductions| (name, Settings { reductions, ..usual });
@@ -364,7 +364,7 @@ fn move_words(game: &Game, made: Move) -> String {
     }
 }
 
-/// Writes a position as a deal file has it.
+/// Returns a position in the format of a deal file, with its counters.
 pub(super) fn table_text(game: &Game, table: &Table) -> String {
     let rules = game.rules();
     let mut text = String::new();

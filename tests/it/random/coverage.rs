@@ -1,4 +1,4 @@
-//! Sees that rules made up by chance use every key of `docs/schema.json`, and every word.
+//! Checks that generated rules use every key and value of `docs/schema.json`.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -6,19 +6,19 @@ use std::fs;
 use patience::rules::Hook;
 use serde_json::Value;
 
-use crate::common::made_up::Chance;
+use crate::common::generated::Chance;
 use crate::common::random_rules::random_rules;
 use crate::common::root;
 
-/// Reads a file with the schema beside it, and notes what it uses.
+/// Reads a file along with the schema, and records the keys and values it uses.
 struct Reading<'a> {
     schema: &'a Value,
     used: BTreeSet<String>,
 }
 
 impl Reading<'_> {
-    /// Notes what a value uses of what may stand in its place; `name` is that of the
-    /// definition the schema belongs to.
+    /// Records what a value uses of the schema at its place; `name` is the name of the
+    /// schema's definition.
     fn read(&mut self, value: &Value, schema: &Value, name: &str) {
         if let Some(target) = schema["$ref"].as_str() {
             let target = target.trim_start_matches("#/$defs/");
@@ -48,8 +48,7 @@ impl Reading<'_> {
     }
 }
 
-/// Returns all keys and words that a part of the schema knows. What an option changes are
-/// the keys of a file again.
+/// Collects all keys and values of a part of the schema. A patch has the keys of a file again.
 fn all(schema: &Value, name: &str, known: &mut BTreeSet<String>) {
     if name == "Patch" {
         return;
@@ -63,7 +62,7 @@ fn all(schema: &Value, name: &str, known: &mut BTreeSet<String>) {
     }
     for kind in ["anyOf", "oneOf"] {
         for one in schema[kind].as_array().into_iter().flatten() {
-            // Only a game that extends another can take away a table.
+            // Only a game that extends another can remove a table.
             let about = one["description"].as_str().unwrap_or_default();
             if !about.starts_with("The game has none, though") {
                 all(one, name, known);
@@ -79,13 +78,13 @@ fn all(schema: &Value, name: &str, known: &mut BTreeSet<String>) {
 }
 
 #[test]
-fn games_made_up_by_chance_use_every_key_and_every_word() {
+fn generated_games_use_every_key_and_value() {
     let schema = fs::read_to_string(root().join("docs/schema.json")).unwrap();
     let schema: Value = serde_json::from_str(&schema).unwrap();
     let mut wanted = BTreeSet::new();
     all(&schema, "file", &mut wanted);
     wanted.extend(Hook::ALL.iter().map(|hook| format!("fn {}(", hook.name())));
-    assert!(wanted.len() > 130, "{}", wanted.len());
+    assert!(wanted.len() > 130, "only {} keys and values in the schema", wanted.len());
     let mut reading = Reading { schema: &schema, used: BTreeSet::new() };
     let (mut chance, mut loaded) = (Chance::of(3), 0);
     for _ in 0..1000 {
@@ -100,6 +99,6 @@ fn games_made_up_by_chance_use_every_key_and_every_word() {
         reading.used.extend(hooks.filter(|hook| library.script.contains(hook)));
     }
     let missing: Vec<&String> = wanted.difference(&reading.used).collect();
-    assert!(missing.is_empty(), "not made up: {missing:#?}");
-    assert!(loaded > 900, "{loaded}");
+    assert!(missing.is_empty(), "generated files never use {missing:#?}");
+    assert!(loaded > 900, "only {loaded} of 1000 files load");
 }

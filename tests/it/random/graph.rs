@@ -1,4 +1,4 @@
-//! Everything that can be reached from a position, and what can be won there.
+//! The graph of all positions that can be reached, and which of them can be won.
 
 use std::collections::BTreeMap;
 
@@ -9,20 +9,19 @@ use patience::table::{Journal, Table};
 
 use crate::common::truth::{Truth, exact};
 
-/// The positions that can be reached from the first of them, each as it is.
+/// The positions that can be reached from the first one.
 pub(super) struct Graph {
     pub(super) tables: Vec<Table>,
-    /// For each position, the moves there and where they lead; nothing where the game is
-    /// over.
+    /// For each position, its moves and the positions after them; none if the game is over.
     pub(super) moves: Vec<Vec<(Move, usize)>>,
-    /// What is so; [`Truth::TooLarge`] where something was not looked at.
+    /// The truth; [`Truth::TooLarge`] where some positions were not explored.
     pub(super) truth: Vec<Truth>,
     /// Whether a script failed somewhere.
     pub(super) fails: bool,
 }
 
 impl Graph {
-    /// Looks at no more than `limit` positions.
+    /// Explores about `limit` positions.
     pub(super) fn explore(engine: &Engine<'_>, start: &Table, limit: usize) -> Self {
         let mut graph = Self {
             tables: vec![start.clone()],
@@ -41,7 +40,7 @@ impl Graph {
                 won.push(own);
                 continue;
             }
-            // What a script calls lost is over.
+            // A game that a script calls lost is over.
             if engine.rules().hooked().has(Hook::Lost)
                 && engine.status_within(&table, 0) == Ok(Status::Lost)
             {
@@ -84,7 +83,7 @@ impl Graph {
         graph
     }
 
-    /// Returns for each position whether one of these can be reached.
+    /// Returns for each position whether one of `goals` can be reached.
     fn leading_to(&self, goals: Vec<usize>) -> Vec<bool> {
         let mut before = vec![Vec::new(); self.tables.len()];
         for (own, moves) in self.moves.iter().enumerate() {

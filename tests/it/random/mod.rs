@@ -1,14 +1,14 @@
-//! Compares everything that is said of games made up by chance, by rules that use every key
-//! of the language, with a search that leaves nothing out.
+//! Compares all claims about generated games, whose rules use every key of the language, with
+//! an exhaustive search.
 
-#![expect(clippy::print_stdout, reason = "a long run tells how far it is")]
+#![expect(clippy::print_stdout, reason = "a long run prints its progress")]
 
 mod claims;
 mod coverage;
-mod doubts;
 mod graph;
 mod position;
 mod proofs;
+mod warnings;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -16,16 +16,16 @@ use std::sync::Arc;
 
 use patience::play::{Deal, Game};
 
-use crate::common::made_up::Chance;
+use crate::common::generated::Chance;
 use crate::common::random_rules::{Written, random_file};
 use crate::common::thorough;
 use claims::Claims;
 use position::scattered;
 
-/// The deals of each file. Of five, two are positions that no deal leads to.
+/// The deals of each file. Two of five are positions that no deal leads to.
 const DEALS: u64 = 5;
 
-/// Compares what is said of the deals of a file. Returns whether it loads.
+/// Checks the claims about the deals of a file. Returns whether it loads.
 fn compare(file: &Written, deals: u64, seed: u64, claims: &mut Claims) -> bool {
     let Ok(variant) = patience::words::load(&file.scripted(), "small", &[]) else {
         return false;
@@ -42,7 +42,7 @@ fn compare(file: &Written, deals: u64, seed: u64, claims: &mut Claims) -> bool {
         }
         let before = claims.wrong.len();
         claims.game(&game, &mut chance);
-        // Once no deal can be won, one more shows as much as many.
+        // If no deal can be won, one more deal is enough.
         let hopeless = claims.has_errors && claims.only.is_none();
         for (_, report) in &mut claims.wrong[before..] {
             *report = format!("seed:{number}, {report}");
@@ -54,7 +54,7 @@ fn compare(file: &Written, deals: u64, seed: u64, claims: &mut Claims) -> bool {
     true
 }
 
-/// Compares as [`compare`] does; a panic is a claim that does not hold.
+/// Like [`compare`], but a panic counts as a claim that does not hold.
 fn compare_safely(file: &Written, deals: u64, seed: u64, claims: &mut Claims) -> bool {
     let asked = claims.only.is_none() || claims.only.as_deref() == Some("panic");
     let only = claims.only.take().filter(|only| only != "panic");
@@ -68,19 +68,19 @@ fn compare_safely(file: &Written, deals: u64, seed: u64, claims: &mut Claims) ->
     })
 }
 
-/// What came of many files.
+/// The results of many files.
 #[derive(Debug, Default)]
 struct Outcome {
     files: usize,
     loaded: usize,
     counts: BTreeMap<&'static str, usize>,
-    /// How often fewer positions were met with all reductions than by other settings.
+    /// For each setting, how often all reductions met fewer positions.
     fewer: BTreeMap<String, usize>,
-    /// The files in which something does not hold, each with what shows it.
+    /// The files in which a claim does not hold, with the evidence.
     wrong: Vec<String>,
 }
 
-/// Compares what is said of so many files, from the one of a number.
+/// Checks the claims about this many files, from number `first`.
 fn compare_files(first: u64, files: u64) -> Outcome {
     let mut outcome = Outcome::default();
     for number in first..first + files {
@@ -112,7 +112,7 @@ fn compare_files(first: u64, files: u64) -> Outcome {
     outcome
 }
 
-/// Takes all out of a file that is not needed to show that a claim does not hold.
+/// Removes everything from a file that is not needed to show that a claim does not hold.
 fn shrunken(file: &Written, name: &str, seed: u64) -> String {
     let wrong = |file: &Written, deals: u64| {
         let mut claims = Claims { only: Some(name.to_owned()), ..Claims::default() };
@@ -128,23 +128,34 @@ fn shrunken(file: &Written, name: &str, seed: u64) -> String {
 }
 
 #[test]
-fn what_is_said_of_games_by_any_rules_is_so() {
+fn claims_about_generated_games_hold() {
     let outcome = compare_files(0, thorough(50, 150));
-    assert!(outcome.wrong.is_empty(), "{}", outcome.wrong.join("\n"));
-    assert!(outcome.loaded * 10 > outcome.files * 8, "{outcome:?}");
+    assert!(
+        outcome.wrong.is_empty(),
+        "claims that do not hold:\n{}",
+        outcome.wrong.join("\n")
+    );
+    assert!(outcome.loaded * 10 > outcome.files * 8, "too few files load: {outcome:?}");
     for name in ["winnable", "unwinnable", "safe moves", "lost", "hopeless", "finished"] {
-        assert!(outcome.counts[name] > thorough(6, 20), "{name} {outcome:?}");
+        assert!(
+            outcome.counts[name] > thorough(6, 20),
+            "too few cases of `{name}`: {outcome:?}"
+        );
     }
 }
 
-/// Compares `RANDOM_FILES` files, from the one with the number `RANDOM_FIRST`.
+/// Checks `RANDOM_FILES` files, from number `RANDOM_FIRST`.
 #[test]
-#[ignore = "takes as long as is wished"]
-fn what_is_said_of_very_many_games_is_so() {
+#[ignore = "runs for any length of time"]
+fn claims_about_very_many_generated_games_hold() {
     let asked =
         |name: &str| std::env::var(name).ok().and_then(|value| value.parse().ok());
     let first = asked("RANDOM_FIRST").unwrap_or(1000);
     let outcome = compare_files(first, asked("RANDOM_FILES").unwrap_or(1000));
     println!("{outcome:#?}");
-    assert!(outcome.wrong.is_empty(), "{} files are wrong", outcome.wrong.len());
+    assert!(
+        outcome.wrong.is_empty(),
+        "a claim does not hold in {} files",
+        outcome.wrong.len()
+    );
 }

@@ -8,10 +8,9 @@ use patience::play::{Game, read_deal};
 use patience::rules::Role;
 use patience::table::{Card, Face};
 
-use crate::common::made_up::Chance;
+use crate::common::generated::Chance;
 
-/// Returns a game that begins with the cards of another, which lie elsewhere, if they find
-/// room.
+/// Returns a game with the same cards in random places, or `None` if it cannot start.
 pub(super) fn scattered(game: &Game, chance: &mut Chance) -> Option<Game> {
     let text = scatter(game, chance);
     let mut sources = Sources::new();
@@ -20,7 +19,7 @@ pub(super) fn scattered(game: &Game, chance: &mut Chance) -> Option<Game> {
     Game::start(Arc::clone(game.variant()), deal).ok()
 }
 
-/// Writes a position: few cards, or many, on the foundations, and the others anywhere else.
+/// Returns a position with few or many cards on the foundations, and the others anywhere.
 fn scatter(game: &Game, chance: &mut Chance) -> String {
     let (rules, table) = (game.rules(), game.table());
     let mut cards: Vec<Card> =

@@ -1,37 +1,37 @@
-//! Compares proofs with what is so, in small games of the kinds that the lemmas of proofs
-//! speak of.
+//! Compares proofs with the truth in small games of the kinds that the lemmas of proofs are
+//! about.
 
 use patience::play::Game;
 use patience::proof::{self, Flaw};
 
 use super::graph::Graph;
-use crate::common::made_up::{
-    Chance, Single, dealt, make_up, make_up_cells, make_up_cycles, make_up_gathered,
-    make_up_plain, make_up_runs,
+use crate::common::generated::{
+    Chance, Single, dealt, generate, generate_cells, generate_cycles, generate_gathered,
+    generate_plain, generate_runs,
 };
 use crate::common::truth::{Truth, up_to};
 
-/// The positions after which a game counts as too large.
+/// The number of positions after which a game counts as too large.
 const LIMIT: usize = 1200;
 
-/// The positions of a deal of which a proof is asked.
+/// The most positions of a deal to prove.
 const ASKED: usize = 40;
 
-/// The positions that a proof may meet.
+/// The most positions of a proof.
 const MAX_POSITIONS: u64 = 20_000;
 
-/// What came of the proofs that were asked for.
+/// The results of the proofs.
 #[derive(Debug, Default)]
 struct Tally {
     proven: usize,
     won: usize,
-    /// The positions that proofs met.
+    /// The number of positions in all proofs.
     met: usize,
 }
 
 impl Tally {
     #[track_caller]
-    fn made_up(&mut self, files: usize, seed: u64, make: fn(&mut Chance) -> String) {
+    fn generated(&mut self, files: usize, seed: u64, make: fn(&mut Chance) -> String) {
         let mut chance = Chance::of(seed);
         for _ in 0..files {
             let text = make(&mut chance);
@@ -41,7 +41,7 @@ impl Tally {
         }
     }
 
-    /// Asks for proofs of the first positions that can be reached in a game.
+    /// Proves the first positions that can be reached in a game.
     #[track_caller]
     fn compare(&mut self, game: &Game, text: &str) {
         let engine = game.engine();
@@ -63,41 +63,44 @@ impl Tally {
         }
     }
 
-    /// Asserts that so many positions were proven and so many are won, and that proofs met no
-    /// more positions than when this was written: no lemma has become weaker.
+    /// Asserts how many positions are unwinnable and winnable, and that proofs met no more
+    /// positions than when the test was written: no lemma has become weaker.
     #[track_caller]
     fn check(&self, proven: usize, won: usize, most: usize) {
         let as_before = (self.proven, self.won) == (proven, won) && self.met <= most;
-        assert!(as_before, "{self:?}");
+        assert!(
+            as_before,
+            "expected {proven} proven, {won} won, and at most {most} positions met: {self:?}"
+        );
     }
 }
 
 #[test]
-fn proofs_of_games_with_cells_are_right() {
+fn proofs_match_exhaustive_search_with_cells() {
     let mut tally = Tally::default();
-    tally.made_up(80, 41, make_up_cells);
+    tally.generated(80, 41, generate_cells);
     tally.check(1613, 1776, 14_515);
 }
 
 #[test]
-fn proofs_of_games_with_a_stock_or_a_redeal_are_right() {
+fn proofs_match_exhaustive_search_with_stock_or_redeal() {
     let mut tally = Tally::default();
-    tally.made_up(150, 42, make_up_plain);
-    tally.made_up(100, 43, make_up);
-    tally.made_up(10, 44, make_up_gathered);
+    tally.generated(150, 42, generate_plain);
+    tally.generated(100, 43, generate);
+    tally.generated(10, 44, generate_gathered);
     tally.check(2770, 5913, 100_080);
 }
 
 #[test]
-fn proofs_of_games_whose_runs_can_be_exchanged_are_right() {
+fn proofs_match_exhaustive_search_with_equal_runs() {
     let mut tally = Tally::default();
-    tally.made_up(120, 45, make_up_runs);
+    tally.generated(120, 45, generate_runs);
     tally.check(1750, 851, 61_926);
 }
 
 #[test]
-fn proofs_of_games_with_a_stock_that_is_turned_in_any_way_are_right() {
+fn proofs_match_exhaustive_search_with_stock_cycles() {
     let mut tally = Tally::default();
-    tally.made_up(60, 46, make_up_cycles);
+    tally.generated(60, 46, generate_cycles);
     tally.check(2132, 1042, 140_269);
 }

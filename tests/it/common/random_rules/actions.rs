@@ -3,16 +3,17 @@
 use super::written::{list, quoted};
 use super::{Maker, Row, Theme};
 
-/// What is settled of an action.
+/// The decisions already made about an action.
 #[derive(Clone, Copy, Debug)]
 struct Spot {
-    /// How many cards it picks.
+    /// The number of cards it picks.
     picks: usize,
-    /// Whether all of them come from the same groups.
+    /// Whether all picks come from the same groups.
     alike: bool,
-    /// The number of the group they go to; none if they change places.
+    /// The number of the target group; `None` if the cards are swapped.
     to: Option<usize>,
-    /// The number of the group with a layout in which they lie near each other, if they do.
+    /// The number of the group with a layout in which the cards must be near each other, if
+    /// any.
     near: Option<usize>,
 }
 
@@ -64,7 +65,7 @@ const COMMAND: &[Row<()>] = &[("do", 24, |maker, ()| {
     Some(list(&[close, fill]))
 })];
 
-/// The keys of a card to be picked.
+/// The keys of a pick.
 const PICK: &[Row<Spot>] = &[
     ("from", 24, |maker, spot| {
         let target = spot.to.map_or("", |to| maker.groups[to].name);
@@ -96,7 +97,7 @@ const PICK: &[Row<Spot>] = &[
     ("empty", 2, |_, _| Some("true".to_owned())),
 ];
 
-/// The keys of a card that must lie in sight.
+/// The keys of a card that must be visible.
 const NEEDS: &[Row<()>] = &[
     ("from", 24, |maker, ()| Some(maker.some_names(&|_| true, 1))),
     ("rank", 24, |maker, ()| {
@@ -112,7 +113,7 @@ const NEEDS: &[Row<()>] = &[
     }),
 ];
 
-/// The keys that tell of cards by their sum; the number is that of the cards.
+/// The keys of a condition on the sum of the cards; the parameter is their number.
 const SUM: &[Row<usize>] = &[
     ("sum", 24, |maker, picks| {
         let most = picks * maker.ranks.len();
@@ -124,7 +125,7 @@ const SUM: &[Row<usize>] = &[
     }),
 ];
 
-/// The keys that tell how each card follows the one before.
+/// The keys of a condition on how each card follows the one before.
 const CARDS: &[Row<()>] =
     &[
         ("rank", 20, |maker, ()| {
@@ -145,14 +146,14 @@ const CARDS: &[Row<()>] =
         }),
     ];
 
-/// The keys by which cards go to a pile; the number is that of its group.
+/// The keys of a move to a pile; the parameter is the number of its group.
 const MOVE: &[Row<usize>] = &[
     ("move", 24, |_, _| Some(quoted("picked"))),
     ("to", 24, |maker, to| Some(quoted(maker.groups[to].name))),
 ];
 
-/// The keys by which one card goes to a pile, by its number or that of a group, or those
-/// between two; the numbers are that of the group and of the cards picked.
+/// The keys of a move of one card, or of the cards between two, to a pile given by its pick or
+/// its group; the parameters are the group and the number of picks.
 const MOVE_ONE: &[Row<(usize, usize)>] = &[
     ("move", 24, |maker, (_, picks)| {
         let number = 1 + maker.chance.below(picks);
@@ -166,22 +167,22 @@ const MOVE_ONE: &[Row<(usize, usize)>] = &[
     ("whole", 8, |maker, _| Some(maker.chance.yes_or_no())),
 ];
 
-/// The key by which gaps close up.
+/// The key that closes gaps.
 const CLOSE: &[Row<()>] = &[("close", 24, |maker, ()| {
     Some(maker.chance.word(&["tableau", "tableau", "row", "reserve"]))
 })];
 
-/// The keys by which empty piles are filled.
+/// The keys that fill empty piles.
 const FILL: &[Row<()>] = &[
     ("fill", 24, |maker, ()| Some(maker.chance.word(&["tableau", "row", "reserve"]))),
     ("from", 12, |maker, ()| Some(maker.chance.word(&["stock", "waste", "side"]))),
 ];
 
-/// The key by which two cards change places.
+/// The key that swaps two cards.
 const SWAP: &[Row<()>] = &[("swap", 24, |_, ()| Some(quoted("picked")))];
 
 impl Maker<'_> {
-    /// Returns one way in which cards belong together.
+    /// Returns one condition on the picked cards.
     fn ways(&mut self, picks: usize) -> String {
         match self.chance.below(2) {
             0 => self.braces(SUM, picks),
@@ -189,7 +190,7 @@ impl Maker<'_> {
         }
     }
 
-    /// Writes one action, or two, and now and then one that picks nothing.
+    /// Writes one or two actions, and sometimes one that picks nothing.
     pub(super) fn actions(&mut self) {
         if self.chance.one_in(6) {
             self.rows("actions.tidy.", COMMAND, ());
@@ -198,7 +199,7 @@ impl Maker<'_> {
             let picks = [1, 2, 2, 2, 3][self.chance.below(5)];
             let swaps = picks == 2 && self.chance.one_in(3);
             let to = if swaps { None } else { self.target() };
-            // Where no group has one pile, only cards that change places are left.
+            // Where no group has exactly one pile, cards can only be swapped.
             let picks = if to.is_none() { 2 } else { picks };
             let laid = (0..self.groups.len()).find(|group| self.groups[*group].laid);
             let near = laid.filter(|group| picks > 1 && to != Some(*group));
@@ -209,7 +210,7 @@ impl Maker<'_> {
         }
     }
 
-    /// Returns the number of a group of one pile, mostly one where cards are done with.
+    /// Returns the number of a group with one pile, mostly a discard pile or a foundation.
     fn target(&mut self) -> Option<usize> {
         let single: Vec<usize> = (0..self.groups.len())
             .filter(|group| self.groups[*group].count == 1)

@@ -3,20 +3,20 @@
 use super::written::{list, quoted};
 use super::{Maker, Row, Theme};
 
-/// Where a step stands, and what is settled of it.
+/// A step of a deal, and the decisions already made about it.
 #[derive(Clone, Copy, Debug)]
 struct Step {
     of: Of,
-    /// The number of the group it deals to.
+    /// The number of the target group.
     to: usize,
-    /// The number of piles it names, or none if it is dealt to all.
+    /// The number of piles it names; 0 means all piles.
     named: usize,
     each: usize,
     /// Whether there may be too few cards.
     short: bool,
 }
 
-/// Whose a step is.
+/// The table that a step belongs to.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 enum Of {
     First,
@@ -40,7 +40,7 @@ const STEP: &[Row<Step>] = &[
     ("sink", 2, |maker, step| (step.of != Of::Stock).then(|| maker.ranks_or_cards())),
 ];
 
-/// The keys of a step that takes cards out.
+/// The keys of a step that takes cards out of the deck.
 const TAKE: &[Row<Step>] = &[
     ("take", 24, |maker, step| {
         let base = quoted(&maker.base());
@@ -59,13 +59,13 @@ const TAKE: &[Row<Step>] = &[
     ("piles", 2, piles),
 ];
 
-/// The keys of `[stock]` but for the steps.
+/// The keys of `[stock]` except its steps.
 const STOCK: &[Row<()>] = &[
     ("when", 6, |maker, ()| Some(maker.chance.word(&["any", "filled", "filled"]))),
     ("start", 4, |maker, ()| Some(maker.chance.yes_or_no())),
 ];
 
-/// The keys of `[redeal]` but for the steps.
+/// The keys of `[redeal]` except its steps.
 const REDEAL: &[Row<()>] = &[
     ("gather", 24, |maker, ()| Some(maker.gather())),
     ("piles", 8, |maker, ()| Some(maker.chance.word(&PILE_ORDERS))),
@@ -115,7 +115,7 @@ fn spread(maker: &mut Maker<'_>, step: Step) -> Option<String> {
 }
 
 impl Maker<'_> {
-    /// Names some groups, or tells how each is read.
+    /// Names some groups, or how the cards of each are read.
     fn gather(&mut self) -> String {
         if self.theme == Theme::Turning && !self.chance.one_in(6) {
             return quoted("waste");
@@ -139,13 +139,13 @@ impl Maker<'_> {
         if step.named > 0 { step.named } else { self.groups[step.to].count }
     }
 
-    /// Picks some piles of a group, mostly all.
+    /// Picks the number of named piles of a group, mostly 0 for all.
     fn named(&mut self, to: usize) -> usize {
         let count = self.groups[to].count;
         if count > 1 && self.chance.one_in(8) { self.chance.between(1, count) } else { 0 }
     }
 
-    /// Deals all cards, or what is not left to the stock.
+    /// Deals all cards, or all except those left to the stock.
     pub(super) fn first_deal(&mut self) {
         let (mut left, mut number) = (self.size, 0);
         let takes = self.chance.one_in(3);
@@ -177,7 +177,7 @@ impl Maker<'_> {
         let named = if has_stock { self.named(to) } else { 0 };
         let piles = if named > 0 { named } else { self.groups[to].count };
         let share = if has_stock { left * self.chance.between(1, 4) / 4 } else { left };
-        // What is taken may be less than it seems.
+        // Fewer cards may be taken than expected.
         let share = if takes && !has_stock { self.size } else { share };
         let each = share.div_ceil(piles).max(1);
         let short = each * piles > left || !has_stock;
@@ -189,7 +189,7 @@ impl Maker<'_> {
         );
     }
 
-    /// Takes cards out; returns how many there mostly are.
+    /// Takes cards out of the deck; returns their usual number.
     fn take(&mut self) -> usize {
         let names = ["foundation", "foundation", "foundation", "reserve", "tableau"];
         let name = self.chance.pick(&names);
@@ -225,7 +225,7 @@ impl Maker<'_> {
         if shuffle || self.chance.one_in(6) {
             self.written.put("redeal.shuffle", shuffle.to_string());
         }
-        // Shuffles, and scripts that count redeals, come to an end only by a limit.
+        // Shuffles, and scripts that count redeals, end only with a limit.
         if shuffle || self.has_script || self.chance.below(3) > 0 {
             let limits: &[&str] = if shuffle || self.has_script {
                 &["1", "1", "2", "0", "\"unlimited\""]

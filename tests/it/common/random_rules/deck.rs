@@ -3,7 +3,7 @@
 use super::written::quoted;
 use super::{Maker, Row};
 
-/// The keys of `[deck]` but for those that the number of cards hangs on.
+/// The keys of `[deck]` that do not change the number of cards in other ways.
 const DECK: &[Row<()>] = &[("without", 2, |maker, ()| {
     let card = maker.card();
     maker.size -= maker.copies;
@@ -50,7 +50,7 @@ impl Maker<'_> {
         self.suits = suits.chars().collect();
         self.copies = copies;
         self.size = suits.len() * ranks.len() * copies;
-        // A suit that is named twice is in a pack twice.
+        // A suit named twice occurs twice in a pack.
         let twice = copies == 2 && self.chance.one_in(3);
         let suits = suits.repeat(if twice { 2 } else { 1 });
         self.written.put("deck.suits", quoted(&suits));

@@ -1,8 +1,8 @@
-//! Scripts: small functions that do little harm.
+//! Scripts: small harmless functions.
 
 use super::Maker;
 
-/// What a hook needs in the file.
+/// The part of the file that a hook needs.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 enum Needs {
     Nothing,
@@ -10,14 +10,14 @@ enum Needs {
     Redeal,
     /// The variable `n`.
     Count,
-    /// An action of the game's own.
+    /// A custom action.
     Acts,
 }
 
 use Needs::{Acts, Count, Nothing, Redeal, Stock};
 
-/// Each hook, what it needs, and what it may say. `RANK` is a number of a rank, `NAME` the
-/// name of a group, `TO` the name of one that cards can be dealt to.
+/// Each hook, what it needs, and its code. `RANK` stands for the number of a rank, `NAME` for
+/// the name of a group, `TO` for the name of a group that can be dealt to.
 const HOOKS: &[(&str, Needs, &str)] = &[
     (
         "deal_to",
@@ -86,7 +86,7 @@ const HOOKS: &[(&str, Needs, &str)] = &[
     ),
     ("can_act", Acts, "(made, g) { made.cards.all(|it| it.rank != RANK) || g.home > 1 }"),
     ("can_act", Acts, "(made, g) { made.picks.len() < 2 || made.picks[0].number != 2 }"),
-    // The names of actions end in the number of their picks.
+    // The names of actions end in their number of picks.
     (
         "list_picks",
         Acts,
@@ -127,7 +127,7 @@ const HOOKS: &[(&str, Needs, &str)] = &[
 ];
 
 impl Maker<'_> {
-    /// Writes one hook, two or three, no two of a name.
+    /// Writes one to three hooks with different names.
     pub(super) fn script(&mut self) {
         let mut names: Vec<&str> = Vec::new();
         for _ in 0..=self.chance.below(3) {
@@ -159,7 +159,7 @@ impl Maker<'_> {
         }
     }
 
-    /// Returns the name of an action of one pick or two of which a script is asked.
+    /// Returns the name of an action with one or two picks and `script = true`.
     fn scripted_action(&self) -> Option<&'static str> {
         let names = ["first-one", "first-two", "second-one", "second-two"];
         let asks = |action: &&str| self.written.has(&format!("actions.{action}.script"));

@@ -1,10 +1,10 @@
-//! Rules files made up by chance that use every key of the language.
+//! Random rules files that use every key of the language.
 //!
-//! Each key is one row of a table: how often of [`OF`] times it is written, and a function
-//! that says what is written. A key that comes to the language is added as a row; a test
-//! compares the rows with `docs/schema.json`. What must go together, such as the number of
-//! cards and of piles, is settled first and kept in the [`Maker`]. Keys that contradict
-//! each other all the same are taken out again.
+//! Each key is one row of a table: how often out of [`OF`] times it is written, and a function
+//! that returns its value. A new key of the language needs a row; a test compares the rows
+//! with `docs/schema.json`. Facts that must agree, such as the numbers of cards and of piles,
+//! are decided first and kept in the [`Maker`]. Keys that still contradict each other are
+//! removed again.
 
 mod actions;
 mod deals;
@@ -14,25 +14,25 @@ mod other;
 mod piles;
 mod written;
 
-use super::made_up::Chance;
+use super::generated::Chance;
 use super::scaled::Scripted;
 pub(crate) use written::Written;
 use written::{list, quoted};
 
-/// The times that the odds of a key are counted in.
+/// The denominator of the odds of a key.
 const OF: usize = 24;
 
-/// A key: how often of [`OF`] times it is written, and what. Nothing is written where the
-/// key says nothing at this spot.
+/// A key, how often out of [`OF`] times it is written, and a function that returns its value,
+/// or `None` if the key does not apply at this spot.
 type Row<Spot> = (&'static str, usize, fn(&mut Maker<'_>, Spot) -> Option<String>);
 
-/// What the parts of a file must know of each other.
+/// The facts shared by the parts of a file.
 struct Maker<'a> {
     chance: &'a mut Chance,
     /// The letters of the ranks, and of the suits of a pack, each once.
     ranks: Vec<char>,
     suits: Vec<char>,
-    /// How many cards of each kind there are, unless it is left out.
+    /// The number of cards of each kind, except cards left out.
     copies: usize,
     /// The number of all cards.
     size: usize,
@@ -40,37 +40,37 @@ struct Maker<'a> {
     theme: Theme,
     groups: Vec<Piles>,
     has_script: bool,
-    /// Whether there are actions of the game's own.
+    /// Whether there are custom actions.
     acts: bool,
-    /// How many of four keys are written that would be: a file with few of them leaves more
-    /// to the searches.
+    /// How many out of four optional keys are written. A file with few keys leaves more to the
+    /// searches.
     quarters: usize,
     written: Written,
 }
 
-/// How foundations are built, mostly.
+/// How most foundations are built.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 enum Foundations {
     /// Up from the lowest rank.
     Up,
-    /// Up from another rank, and around the corner.
+    /// Up from another rank, with wrapping.
     Around,
     /// Down from the highest rank.
     Down,
-    /// All cards on few.
+    /// All cards on few foundations.
     Few,
-    /// In any way.
+    /// Any rules.
     Wild,
 }
 
-/// What a file is about, so that what searches leave out there is met often enough.
+/// The topic of a file, so that the reductions of searches apply often enough.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 enum Theme {
     /// Anything.
     Any,
     /// The stock is turned to a waste, and the waste is turned over.
     Turning,
-    /// Cards mostly go nowhere but home.
+    /// Most cards move only to foundations.
     Home,
 }
 
@@ -84,12 +84,12 @@ struct Piles {
     laid: bool,
 }
 
-/// Makes up a rules file.
+/// Generates a rules file.
 pub(crate) fn random_rules(chance: &mut Chance) -> Scripted {
     random_file(chance).scripted()
 }
 
-/// Makes up a rules file whose keys can be taken out one by one.
+/// Generates a rules file whose keys can be removed one by one.
 pub(crate) fn random_file(chance: &mut Chance) -> Written {
     let foundations = [
         Foundations::Up,
@@ -200,7 +200,7 @@ impl Maker<'_> {
     ) -> Vec<(&'static str, String)> {
         let mut values = Vec::new();
         for (key, odds, value) in rows {
-            // What is nearly always there is needed.
+            // Keys that are written nearly always are required.
             let left_out = *odds < OF / 2 && self.chance.below(4) >= self.quarters;
             if self.chance.below(OF) < *odds
                 && !left_out
@@ -212,7 +212,7 @@ impl Maker<'_> {
         values
     }
 
-    /// Settles which groups there are, and how many piles each has.
+    /// Decides on the groups and their numbers of piles.
     fn lay_out(&mut self) {
         let foundations = self.suits.len() * self.copies;
         let chance = &mut *self.chance;
@@ -272,7 +272,7 @@ impl Maker<'_> {
         self.groups.iter().position(|group| group.name == name && group.count > 0)
     }
 
-    /// Returns the names of the groups that fulfill a condition, in quotes.
+    /// Returns the names of the groups that meet a condition, in quotes.
     fn names(&self, wanted: &dyn Fn(&Piles) -> bool) -> Vec<String> {
         self.groups
             .iter()
@@ -281,7 +281,7 @@ impl Maker<'_> {
             .collect()
     }
 
-    /// Returns a list of some names of groups.
+    /// Returns a list of some group names.
     fn some_names(&mut self, wanted: &dyn Fn(&Piles) -> bool, least: usize) -> String {
         let names = self.names(wanted);
         list(&self.chance.some(&names, least))
@@ -292,7 +292,7 @@ impl Maker<'_> {
         self.ranks[self.chance.below(self.ranks.len())].to_string()
     }
 
-    /// Returns the rank that most foundations begin with.
+    /// Returns the usual base of the foundations.
     fn base(&self) -> String {
         let place = match self.foundations {
             Foundations::Around => 1,

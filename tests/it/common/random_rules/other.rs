@@ -3,7 +3,7 @@
 use super::written::{SCRIPT, quoted};
 use super::{Maker, Row};
 
-/// The keys of the file that are in no table.
+/// The keys of the file outside of tables.
 pub(super) const FILE: &[Row<()>] = &[
     ("name", 24, |_, ()| Some(quoted("Random"))),
     ("also", 1, |_, ()| Some(quoted("Chance"))),
@@ -54,7 +54,7 @@ pub(super) const NUMBERS: &[Row<()>] = &[
     ("pysol", 12, |maker, ()| Some(maker.chance.yes_or_no())),
 ];
 
-/// The keys of an option, which has the values `plain` and `other`.
+/// The keys of an option with the values `plain` and `other`.
 const OPTION: &[Row<()>] = &[
     ("about", 12, |_, ()| Some(quoted("what is played"))),
     ("default", 24, |maker, ()| Some(maker.chance.word(&["plain", "other", "other"]))),

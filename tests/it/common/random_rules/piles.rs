@@ -3,7 +3,7 @@
 use super::written::{list, quoted};
 use super::{Foundations, Maker, Row, Theme};
 
-/// The keys of a group of piles, which is given by its number.
+/// The keys of a group of piles; the parameter is its number.
 pub(super) const PILES: &[Row<usize>] = &[
     ("role", 24, role),
     ("count", 24, |maker, own| Some(maker.groups[own].count.to_string())),
@@ -34,8 +34,8 @@ pub(super) const PILES: &[Row<usize>] = &[
     ("covered_by", 4, covered_by),
 ];
 
-/// The keys of a layout; the numbers are that of the piles, and of those in the first of two
-/// rows if it has rows.
+/// The keys of a layout; the parameters are the number of piles, and if it has rows, the
+/// number of piles in the first of two.
 const LAYOUT: &[Row<(usize, Option<usize>)>] = &[
     ("columns", 24, |maker, (count, first)| {
         first.is_none().then(|| maker.chance.between(1, count).to_string())
@@ -43,7 +43,7 @@ const LAYOUT: &[Row<(usize, Option<usize>)>] = &[
     ("rows", 24, |_, (count, first)| {
         first.map(|first| list(&[first.to_string(), (count - first).to_string()]))
     }),
-    // A ring has nothing else beside it, see `layout`.
+    // A ring has no other keys, see `layout`.
     ("ring", 2, |_, _| Some("false".into())),
     ("covers", 12, |maker, (count, first)| {
         (first.is_some() && count % 2 == 1).then(|| maker.chance.yes_or_no())
@@ -53,7 +53,7 @@ const LAYOUT: &[Row<(usize, Option<usize>)>] = &[
     ("last", 12, |maker, _| Some(maker.ranks_or_cards())),
 ];
 
-/// The keys of a relation; the number is that of the rank word it has.
+/// The keys of a relation; the parameter is its rank word.
 const RELATION: &[Row<&'static str>] = &[
     ("rank", 24, |_, rank| Some(quoted(rank))),
     ("suit", 20, |maker, _| {
@@ -74,7 +74,7 @@ const RELATION: &[Row<&'static str>] = &[
     }),
 ];
 
-/// The keys of a fill; the number is that of the group that is filled.
+/// The keys of a fill; the parameter is the number of the filled group.
 const FILL: &[Row<usize>] = &[
     ("from", 20, |maker, own| {
         let name = maker.groups[own].name;
@@ -237,7 +237,7 @@ impl Maker<'_> {
         self.groups[own].role == role
     }
 
-    /// Returns whether no card of a group is ever built on, nor moved.
+    /// Returns whether cards of a group are never built on or moved.
     fn is_apart(&self, own: usize) -> bool {
         matches!(self.groups[own].role, "stock" | "discard")
     }

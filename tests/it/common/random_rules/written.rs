@@ -1,9 +1,9 @@
-//! A rules file as lines that can be taken out one by one.
+//! A rules file as lines that can be removed one by one.
 
 use patience::diag::Diagnostic;
 use patience::words::LoadError;
 
-use crate::common::made_up::Chance;
+use crate::common::generated::Chance;
 use crate::common::scaled::Scripted;
 
 /// A rules file and its script.
@@ -14,19 +14,19 @@ pub(crate) struct Written {
     hooks: Vec<String>,
 }
 
-/// A key and what is said there.
+/// A key and its value.
 #[derive(Clone, Debug)]
 struct Line {
-    /// The list it belongs to, such as `redeal.deal`, and which table of that list.
+    /// The list it belongs to, such as `redeal.deal`, and the index of its table in that list.
     list: Option<(String, usize)>,
     key: String,
     value: String,
 }
 
-/// Keys without which the rest means something else.
+/// Keys whose removal changes the meaning of the rest.
 const KEPT: [&str; 5] = ["name", "role", "to", "suits", "ranks"];
 
-/// Stands where the text of the script comes that is in the file.
+/// The placeholder for the text of a script embedded in the file.
 pub(super) const SCRIPT: &str = "\"SCRIPT\"";
 
 impl Written {
@@ -47,7 +47,7 @@ impl Written {
         self.hooks.push(text);
     }
 
-    /// Returns whether some key begins so.
+    /// Returns whether some key starts with `start`.
     pub(super) fn has(&self, start: &str) -> bool {
         self.lines.iter().any(|line| {
             let list = line.list.as_ref().map_or("", |list| list.0.as_str());
@@ -63,8 +63,8 @@ impl Written {
         Scripted { text: text.replace(SCRIPT, &format!("{script:?}")), script }
     }
 
-    /// Returns the lines of the file, each with the number of the key that it tells. Keys
-    /// that are in no list come first, as TOML wants it.
+    /// Returns the lines of the file, each with the index of its key. Keys outside of lists
+    /// come first, as TOML requires.
     fn numbered(&self) -> Vec<(String, Option<usize>)> {
         let tell = |index: usize| {
             let Line { key, value, .. } = &self.lines[index];
@@ -86,8 +86,8 @@ impl Written {
         lines
     }
 
-    /// Takes out keys that contradict others, until the file loads or nothing is left to
-    /// take out. Returns whether it loads.
+    /// Removes keys that contradict others, until the file loads or nothing is left to remove.
+    /// Returns whether it loads.
     pub(super) fn repair(&mut self) -> bool {
         for _ in 0..10 {
             let library = self.scripted();
@@ -111,7 +111,7 @@ impl Written {
         false
     }
 
-    /// Returns the key that a fault is found at, if the file can do without.
+    /// Returns the index of the key that an error points to, if the file can do without it.
     fn blamed(&self, fault: &Diagnostic, error: &LoadError) -> Option<usize> {
         let place = fault.place.as_ref()?;
         if error.sources.name(place.source) != "small.toml" {
@@ -123,7 +123,7 @@ impl Written {
         (!KEPT.contains(&last)).then_some(index)
     }
 
-    /// Takes out all it can so that `fails` still holds.
+    /// Removes all it can while `fails` still holds.
     pub(crate) fn shrink(&mut self, fails: &dyn Fn(&Self) -> bool) {
         loop {
             let before = self.lines.len() + self.hooks.len();
@@ -148,14 +148,14 @@ impl Written {
     }
 }
 
-/// Makes choices, words for TOML among them.
+/// Choices, among them words for TOML.
 impl Chance {
-    /// Returns true once in so many times.
+    /// Returns true once in this many times.
     pub(crate) fn one_in(&mut self, times: usize) -> bool {
         self.below(times) == 0
     }
 
-    /// Returns a number from the first to the last.
+    /// Returns a number from `first` to `last`, both included.
     pub(crate) fn between(&mut self, first: usize, last: usize) -> usize {
         first + self.below(last.saturating_sub(first) + 1)
     }
@@ -170,7 +170,7 @@ impl Chance {
         (self.below(2) == 0).to_string()
     }
 
-    /// Picks some of these, in order.
+    /// Picks some of these, at least `least`, in order.
     pub(crate) fn some<T: Clone>(&mut self, all: &[T], least: usize) -> Vec<T> {
         let mut left = all.to_vec();
         while left.len() > least && self.below(3) > 0 {

@@ -1,5 +1,5 @@
-//! Checks that mistakes do not hide each other: whatever two mistakes a file has, both are
-//! reported in one run, and neither brings forth a third.
+//! Checks that errors do not hide each other: of any two mistakes in a file, both are reported
+//! in one run, and neither causes a third error.
 
 use std::collections::BTreeSet;
 
@@ -7,7 +7,7 @@ use patience::words;
 
 use crate::common::Shelf;
 
-/// A game with a bit of everything.
+/// A game that uses most of the language.
 const GAME: &str = r#"name = "Whole"
 script = "whole"
 
@@ -60,7 +60,7 @@ values.yes.piles.foundation.take_back = true
 
 const SCRIPT: &str = "fn can_lift(card, pile) { card.rank > 0 }\n";
 
-/// One mistake each: what is replaced by what, and the code of the only fault it is.
+/// One mistake each: the text, its replacement, and the code of the only error.
 const MISTAKES: &[(&str, &str, &str)] = &[
     ("name = \"Whole\"", "name = 7", "wrong-kind"),
     ("script =", "scripts =", "unknown-key"),
@@ -104,9 +104,9 @@ const SCRIPTED: &[(&str, &str, &str)] = &[
     ("card.rank > 0", "card.rnk > 0", "script-failed"),
 ];
 
-/// Mistakes that hide others: what is put in, and the code of what is not seen for it. A
-/// table under a key that is not known is not read, a script that cannot be found or read
-/// has no hooks, and how many piles there are is not known.
+/// Mistakes that hide others: the replacement, and the code of the hidden error. A table under
+/// an unknown key is not read, a script that cannot be found or read has no hooks, and the
+/// number of piles is unknown.
 const HIDING: &[(&str, &str)] = &[
     ("scripts =", "script-syntax"),
     ("scripts =", "unknown-variable"),
@@ -123,7 +123,7 @@ const HIDING: &[(&str, &str)] = &[
     ("cuont = 8", "wrong-numbers"),
 ];
 
-/// Returns the places and codes of all faults.
+/// Returns the places and codes of all errors.
 fn codes(game: &str, script: &str) -> BTreeSet<(String, &'static str)> {
     let found = words::inspect(
         &Shelf::of(&[("whole.toml", game), ("whole.rhai", script)]),
@@ -138,14 +138,14 @@ fn codes(game: &str, script: &str) -> BTreeSet<(String, &'static str)> {
     .collect()
 }
 
-/// A mistake: whether it is in the script, the span it replaces there, by what, and the
-/// code of its fault.
+/// A mistake: whether it is in the script, the range it replaces, the replacement, and the
+/// code of its error.
 type Broken = (bool, std::ops::Range<usize>, &'static str, &'static str);
 
 /// Returns every mistake.
 fn spans() -> Vec<Broken> {
     let place = |text: &str, from: &str| {
-        assert_eq!(text.matches(from).count(), 1, "{from}");
+        assert_eq!(text.matches(from).count(), 1, "occurrences of `{from}`");
         let start = text.find(from).unwrap();
         start..start + from.len()
     };
@@ -158,7 +158,7 @@ fn spans() -> Vec<Broken> {
     own.chain(scripted).collect()
 }
 
-/// Returns game and script with mistakes put in, the last first.
+/// Returns the errors of game and script with these mistakes; replaces from the end.
 fn broken(mistakes: &[&Broken]) -> BTreeSet<(String, &'static str)> {
     let (mut game, mut script) = (GAME.to_owned(), SCRIPT.to_owned());
     for (scripted, span, to, _) in mistakes.iter().rev() {
@@ -169,17 +169,17 @@ fn broken(mistakes: &[&Broken]) -> BTreeSet<(String, &'static str)> {
 }
 
 #[test]
-fn a_mistake_is_one_fault() {
-    assert_eq!(codes(GAME, SCRIPT), BTreeSet::new());
+fn one_mistake_is_one_error() {
+    assert_eq!(codes(GAME, SCRIPT), BTreeSet::new(), "errors without a mistake");
     for one in spans() {
         let found = broken(&[&one]);
         let codes: Vec<&str> = found.iter().map(|entry| entry.1).collect();
-        assert_eq!(codes, [one.3], "{:?}", one.2);
+        assert_eq!(codes, [one.3], "errors caused by {:?}", one.2);
     }
 }
 
 #[test]
-fn two_mistakes_are_two_faults() {
+fn two_mistakes_are_two_errors() {
     let mut spans = spans();
     spans.sort_by_key(|entry| (entry.0, entry.1.start));
     let (mut pairs, mut missing) = (0, Vec::new());
@@ -203,6 +203,10 @@ fn two_mistakes_are_two_faults() {
             }
         }
     }
-    assert!(pairs > 400, "{pairs}");
-    assert!(missing.is_empty(), "{}", missing.join("\n"));
+    assert!(pairs > 400, "only {pairs} pairs were tried");
+    assert!(
+        missing.is_empty(),
+        "pairs that do not report exactly their own errors:\n{}",
+        missing.join("\n")
+    );
 }

@@ -1,30 +1,30 @@
-//! What is asked: every command of the prompt, and how.
+//! Every command of the prompt, and how its answers are compared.
 
 use patience::play::Game;
 use patience::table::Card;
 
-use crate::common::made_up::Chance;
+use crate::common::generated::Chance;
 
-/// How a command is asked. In its lines, `PILE` and `OTHER` stand for piles, `CARD` and `NEXT`
-/// for cards, `RANK` for a rank and `MOVE` for a legal move, each chosen at random.
+/// How answers are compared. In the lines, `PILE` and `OTHER` stand for piles, `CARD` and
+/// `NEXT` for cards, `RANK` for a rank and `MOVE` for a legal move, all chosen at random.
 #[derive(Clone, Copy)]
 pub(super) enum Ask {
-    /// Lines that are answered the same.
+    /// Lines with the same answer in both games.
     Same(&'static [&'static str]),
-    /// Lines that make moves: they come out the same up to the first card that is turned up
-    /// or drawn.
+    /// Lines that make moves: the results are the same up to the first card turned up or
+    /// drawn.
     Moves(&'static [&'static str]),
-    /// Lines like these that the program thinks about for long, so that few games are asked.
+    /// Lines like these that take long, so only few games are compared.
     Thought(&'static [&'static str]),
-    /// Lines whose answers take all cards for known, and say so.
+    /// Lines whose answers use hidden cards, and say so.
     Knowing(&'static [&'static str]),
-    /// All or some of it is not asked, for this reason.
+    /// Some or all of the command is not compared, for this reason.
     Never(&'static str),
 }
 
 use Ask::{Knowing, Moves, Never, Same, Thought};
 
-/// Every command, and how it is asked.
+/// Every command, and how its answers are compared.
 pub(super) const COMMANDS: &[(&str, &[Ask])] = &[
     ("moves", &[Same(&["moves", "moves PILE", "moves CARD", "moves f"])]),
     ("deal", &[Moves(&["deal", "deal 3"])]),
@@ -37,7 +37,7 @@ pub(super) const COMMANDS: &[(&str, &[Ask])] = &[
         &[
             Knowing(&["solve"]),
             Never(
-                "`solve step` and the like play what `solve` shows, as their help says",
+                "`solve step` and similar lines play what `solve` shows, as their help says",
             ),
         ],
     ),
@@ -55,7 +55,7 @@ pub(super) const COMMANDS: &[(&str, &[Ask])] = &[
         "new",
         &[
             Moves(&["new", "new next", "new same"]),
-            Never("`new winnable` and the like search other deals"),
+            Never("`new winnable` and similar lines search different deals"),
         ],
     ),
     ("list", &[Same(&["list"])]),
@@ -80,14 +80,14 @@ pub(super) const COMMANDS: &[(&str, &[Ask])] = &[
     ("options", &[Same(&["options"])]),
     ("reload", &[Thought(&["reload"])]),
     ("history", &[Same(&["history"])]),
-    ("save", &[Same(&["save game.txt"]), Never("the file holds all cards")]),
+    ("save", &[Same(&["save game.txt"]), Never("the file contains all cards")]),
     ("load", &[Same(&["load game.txt", "load last"])]),
     ("share", &[Never("the line names the deal")]),
     (
         "export",
         &[
             Same(&["export patience", "export fc-solve", "export solvitaire"]),
-            Never("the file that it writes holds all cards"),
+            Never("the file it writes contains all cards"),
         ],
     ),
     ("import", &[Same(&["import game.txt"])]),
@@ -95,14 +95,14 @@ pub(super) const COMMANDS: &[(&str, &[Ask])] = &[
     ("time", &[Same(&["time"])]),
     ("source", &[Same(&["source lines.txt"])]),
     ("transcript", &[Same(&["transcript", "transcript off"])]),
-    ("check", &[Never("it reads the rules, and no game")]),
+    ("check", &[Never("it reads only the rules")]),
     ("set", &[Same(&["set", "set layout columns", "set layout auto"])]),
     ("more", &[Same(&["more"])]),
     ("help", &[Same(&["help", "help board"])]),
     ("quit", &[Same(&["quit"])]),
 ];
 
-/// Lines that are moves, or are meant to be.
+/// Lines that are moves, or look like moves.
 pub(super) const MADE: &[&str] = &[
     "MOVE",
     "PILE",
@@ -116,7 +116,7 @@ pub(super) const MADE: &[&str] = &[
     "!1",
 ];
 
-/// Fills in what a line names.
+/// Replaces the placeholders of a line.
 pub(super) fn filled(line: &str, game: &Game, chance: &mut Chance) -> String {
     let (rules, moves) = (game.rules(), game.moves().moves.len());
     let mut card = || {

@@ -1,4 +1,4 @@
-//! Whether doubts about rules are true, of which each is said to be proven.
+//! Checks that warnings about rules are true: each one says that something never happens.
 
 use patience::play::Game;
 use patience::rules::Move;
@@ -7,14 +7,14 @@ use patience::words::lint;
 
 use super::graph::Graph;
 
-/// Returns the doubts about the rules of a game that was dealt which something in it
-/// belies, and how many were looked at.
-pub(super) fn belied(game: &Game, graph: &Graph) -> (Vec<String>, usize) {
+/// Returns the warnings about a dealt game that some position or move contradicts, and the
+/// number of warnings checked.
+pub(super) fn false_warnings(game: &Game, graph: &Graph) -> (Vec<String>, usize) {
     let (mut wrong, mut looked) = (Vec::new(), 0);
-    for doubt in lint(game.variant()) {
-        let message = &doubt.message;
+    for warning in lint(game.variant()) {
+        let message = &warning.message;
         let named = message.split('`').nth(1).unwrap_or("");
-        let holds = match doubt.code {
+        let holds = match warning.code {
             Some("never-fed") if message.contains('`') => {
                 let own = piles(game, |group, _| group == named);
                 graph
@@ -66,7 +66,7 @@ fn piles(game: &Game, wanted: impl Fn(&str, &str) -> bool) -> Vec<PileId> {
     all.filter(of).collect()
 }
 
-/// Returns whether something holds of every move, and the positions before and after it.
+/// Returns whether something holds for every move, with the positions before and after it.
 fn all_steps(graph: &Graph, holds: impl Fn(Move, &Table, &Table) -> bool) -> bool {
     let steps = graph.tables.iter().zip(&graph.moves);
     steps
@@ -74,7 +74,7 @@ fn all_steps(graph: &Graph, holds: impl Fn(Move, &Table, &Table) -> bool) -> boo
         .all(|(before, (made, to))| holds(*made, before, &graph.tables[*to]))
 }
 
-/// Returns whether the cards of a pile are still there.
+/// Returns whether no card has left a pile.
 fn kept(before: &Table, after: &Table, pile: PileId) -> bool {
     let up = |table: &Table| -> Vec<Card> {
         let mut cards: Vec<Card> =

@@ -1,4 +1,4 @@
-//! Small games made up by chance: rules files that nobody would write.
+//! Random small games: rules files that nobody would write.
 
 use std::fmt::Write as _;
 use std::sync::Arc;
@@ -24,22 +24,22 @@ impl Library for Single {
     }
 }
 
-/// Makes choices, the same everywhere: by a number, or by bytes as long as there are some.
+/// A source of reproducible choices: seeded by a number, or read from bytes while they last.
 pub(crate) struct Chance {
     state: u64,
-    /// What is still to be read, the next byte last.
+    /// The remaining bytes, the next one last.
     bytes: Vec<u8>,
 }
 
 impl Chance {
-    /// Returns the choices that a number stands for.
+    /// Returns the choices for a seed.
     pub(crate) fn of(state: u64) -> Self {
         Self { state, bytes: Vec::new() }
     }
 
-    /// Returns the choices that bytes stand for, one a choice or two, so that who changes a byte
-    /// changes a choice. What is left to choose behind the last follows from their number.
-    pub(crate) fn fed(bytes: &[u8]) -> Self {
+    /// Returns choices read from bytes, one or two bytes each, so that changing a byte changes
+    /// a choice. When the bytes run out, their number seeds the rest.
+    pub(crate) fn from_bytes(bytes: &[u8]) -> Self {
         let state = u64::try_from(bytes.len()).unwrap_or_default();
         Self { state, bytes: bytes.iter().rev().copied().collect() }
     }
@@ -58,7 +58,7 @@ impl Chance {
     }
 }
 
-/// Ways to deal from the stock.
+/// Rules for dealing from the stock.
 const STOCK_WASTE: &str = "[piles.stock]\n[piles.waste]\n[stock]\n\
     deal = [{ to = \"waste\", each = 2 }]";
 const STOCK_ONE: &str = "[piles.stock]\n[piles.waste]\n[stock]\n\
@@ -71,11 +71,11 @@ const STOCK_FILLED: &str =
 /// A pile covered by two others.
 const COVERED: &str = "covered_by = [[2, 3], [], []]";
 
-/// Other ways to win.
+/// Rules for winning.
 const COMPLETE: &str = "[end]\ncomplete = [\"tableau\"]\n";
 const EMPTY: &str = "[end]\nempty = [\"tableau\"]\n";
 
-/// Deals a game that was made up a few times; not at all if its rules do not hold together.
+/// Deals a generated game three times; returns no games if its rules do not load.
 pub(crate) fn dealt(library: &dyn Library) -> Vec<Game> {
     let Ok(variant) = patience::words::load(library, "small", &[]).map(Arc::new) else {
         return Vec::new();
@@ -87,8 +87,8 @@ pub(crate) fn dealt(library: &dyn Library) -> Vec<Game> {
     (0..3).filter_map(deal).collect()
 }
 
-/// Makes up a rules file; about half of them hold together.
-pub(crate) fn make_up(chance: &mut Chance) -> String {
+/// Generates a rules file; about half of them load.
+pub(crate) fn generate(chance: &mut Chance) -> String {
     let suits = chance.pick(&["C", "CD", "CDH", "DH"]);
     let ranks = chance.pick(&["A2", "A23", "A234"]);
     let copies = if suits.len() * ranks.len() <= 6 { 1 + chance.below(2) } else { 1 };
@@ -189,9 +189,9 @@ fn redeal(chance: &mut Chance, cards: usize, stock: bool, other: &str) -> String
     )
 }
 
-/// Makes up a rules file as games usually are: builds down or up to foundations that may
-/// be started in one way, with cells, fills, a stock or a redeal of the waste.
-pub(crate) fn make_up_plain(chance: &mut Chance) -> String {
+/// Generates a rules file like those of common games: building down or up to foundations with
+/// one base, with cells, fills, a stock or a redeal of the waste.
+pub(crate) fn generate_plain(chance: &mut Chance) -> String {
     let copies = if chance.below(4) == 0 { 2 } else { 1 };
     let (suits, ranks) = match copies {
         2 => (chance.pick(&["C", "CD"]), chance.pick(&["A2", "A23"])),
@@ -264,8 +264,8 @@ pub(crate) fn make_up_plain(chance: &mut Chance) -> String {
     text
 }
 
-/// Makes up a game like `FreeCell` with fewer cards.
-pub(crate) fn make_up_cells(chance: &mut Chance) -> String {
+/// Generates a game like `FreeCell` with fewer cards.
+pub(crate) fn generate_cells(chance: &mut Chance) -> String {
     let (suits, ranks, piles) = [
         ("CD", "A23456", 3),
         ("CDH", "A2345", 4),
@@ -295,9 +295,9 @@ pub(crate) fn make_up_cells(chance: &mut Chance) -> String {
     )
 }
 
-/// Makes up a game like Klondike with fewer cards: runs of which any part can be lifted, on two
-/// cards alike, some of them face down, and maybe a stock that is turned.
-pub(crate) fn make_up_runs(chance: &mut Chance) -> String {
+/// Generates a game like Klondike with fewer cards: any part of a run can be moved, two cards
+/// accept each run, some cards are face down, and there may be a stock.
+pub(crate) fn generate_runs(chance: &mut Chance) -> String {
     let (ranks, each, all) =
         [("A23", "[1, 2, 3]", 4), ("A23", "[2, 2, 2]", 4), ("A234", "[1, 2, 3, 4]", 4)]
             [chance.below(3)];
@@ -330,9 +330,9 @@ pub(crate) fn make_up_runs(chance: &mut Chance) -> String {
     )
 }
 
-/// Makes up a game with a stock that is turned to a waste, in one of the ways of which some
-/// are a cycle that can be turned to any card, and some look like one.
-pub(crate) fn make_up_cycles(chance: &mut Chance) -> String {
+/// Generates a game with a stock that is turned to a waste. In some of these games every card
+/// of the stock can be reached; others only look like that.
+pub(crate) fn generate_cycles(chance: &mut Chance) -> String {
     let turned = chance.pick(&["1", "2", "2", "3", "[2]"]);
     let lay = match (chance.below(3), turned) {
         (0, it) if it != "1" => ", by = \"packets\", lay = \"block\"",
@@ -362,9 +362,9 @@ pub(crate) fn make_up_cycles(chance: &mut Chance) -> String {
     )
 }
 
-/// Makes up a rules file in which cards are gathered and dealt again without end, a packet
-/// to a pile, so that a card less changes what comes to lie where.
-pub(crate) fn make_up_gathered(chance: &mut Chance) -> String {
+/// Generates a rules file whose cards are gathered and dealt again without limit, a packet per
+/// pile, so that one card less changes where all others go.
+pub(crate) fn generate_gathered(chance: &mut Chance) -> String {
     let (suits, ranks) = (chance.pick(&["CDH", "CDHS"]), chance.pick(&["A23", "A234"]));
     let each = 2 + chance.below(2);
     let left = suits.len() * (ranks.len() - 1);

@@ -1,4 +1,4 @@
-//! Every way to play every game.
+//! The games with all their options.
 
 use std::sync::Arc;
 
@@ -7,9 +7,11 @@ use patience::words::inspect;
 
 use super::{InFolder, load, sample, thorough};
 
-/// Returns one game in `share` with its options as they are; in a thorough run all games,
+/// Returns one game in `share` with its default options; in a thorough run all games, also
 /// with each other value of each option by itself.
-pub(crate) fn ways_to_play(share: usize) -> impl Iterator<Item = (String, Vec<String>)> {
+pub(crate) fn configurations(
+    share: usize,
+) -> impl Iterator<Item = (String, Vec<String>)> {
     sample::games(share).flat_map(|game| {
         if !thorough(false, true) {
             return vec![(game, Vec::new())];
@@ -24,11 +26,11 @@ pub(crate) fn ways_to_play(share: usize) -> impl Iterator<Item = (String, Vec<St
     })
 }
 
-/// Runs a check on the ways to play one game in `share`; in a thorough run, on every way to
-/// play every game.
-pub(crate) fn on_every_way(share: usize, check: impl Fn(&Arc<Variant>, &str)) {
-    let ways: Vec<_> = ways_to_play(share).collect();
-    assert!(ways.len() > 18);
+/// Runs a check on one game in `share`; in a thorough run, on every game with every value of
+/// every option.
+pub(crate) fn for_each_configuration(share: usize, check: impl Fn(&Arc<Variant>, &str)) {
+    let ways: Vec<_> = configurations(share).collect();
+    assert!(ways.len() > 18, "too few games are checked");
     for (game, options) in ways {
         let options: Vec<&str> = options.iter().map(String::as_str).collect();
         let place = format!("{game} {}", options.join(" "));

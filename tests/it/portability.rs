@@ -1,5 +1,5 @@
-//! Checks that play is the same everywhere: keys at a terminal, however wide that is and
-//! whatever it can show, and lines from other systems.
+//! Checks that play works everywhere: keys at terminals of any width and ability, and files
+//! from other systems.
 
 use std::fs;
 use std::process::Command;
@@ -8,9 +8,9 @@ use expectrl::session::OsSession;
 use expectrl::{ControlCode, Eof, Expect as _};
 
 use crate::common::terminal::{at_a_terminal, leave, until};
-use crate::common::{Place, fed};
+use crate::common::{Place, run_with_input};
 
-/// Returns the program with a command line, in an environment of its own.
+/// Returns the program with a command line, and only these environment variables.
 fn program(place: &Place, line: &str, variables: &[(&str, &str)]) -> Command {
     let mut command = place.called(line);
     command.env("TERM", "xterm").env("NO_COLOR", "1");
@@ -25,29 +25,29 @@ fn typed(place: &Place, line: &str, variables: &[(&str, &str)]) -> OsSession {
     session
 }
 
-/// Types a line and returns what is shown until the next prompt.
+/// Types a line, and returns the output up to the next prompt.
 #[track_caller]
 fn answer(session: &mut OsSession, line: &str) -> String {
     session.send(format!("{line}\r")).unwrap();
-    // The line editor ends the line it has read before anything is answered.
+    // The line editor ends the typed line before the answer.
     until(session, "\n");
     until(session, "cruel> ")
 }
 
-/// Runs a command line with some input and returns all that it wrote.
+/// Runs a command line with some input, and returns all output.
 fn piped(
     place: &Place,
     line: &str,
     variables: &[(&str, &str)],
     input: &[u8],
 ) -> (Vec<u8>, i32) {
-    let output = fed(program(place, line, variables), input);
+    let output = run_with_input(program(place, line, variables), input);
     ([output.stdout, output.stderr].concat(), output.status.code().unwrap())
 }
 
 const GAME: &str = "play cruel --deal ms:617";
 
-/// A line for every way the program speaks.
+/// Lines that produce every kind of output.
 const ALL_WORDS: &str = "moves\nhint\nhint 5\nhome\nhome all\nauto on\nauto off\nundo\nredo\n\
     undo start\nmark here\nmarks\ngoto here\n3 f\nhistory\nshow\nlook\nlook 3\nwhy 1 2\nwhy 3 f\n\
     rules\noptions\nreload\nsave it.record\nload it.record\nload it\nload last\nstats\n\
@@ -56,7 +56,7 @@ const ALL_WORDS: &str = "moves\nhint\nhint 5\nhome\nhome all\nauto on\nauto off\
     new xyz\nredeal\ndeal\nxyzzy\n3 3\n7H\n1 2 3\n!99\nundo 99\nset suits blue\nset colour\n.x\n";
 
 #[test]
-fn a_line_is_edited_with_the_usual_keys() {
+fn line_editor_supports_the_usual_keys() {
     let place = Place::new("everywhere-keys");
     let mut session = typed(&place, GAME, &[]);
     let keys = [
@@ -76,7 +76,7 @@ fn a_line_is_edited_with_the_usual_keys() {
 }
 
 #[test]
-fn ctrl_c_cancels_a_line_and_ctrl_d_leaves_and_both_keep_the_game() {
+fn ctrl_c_and_ctrl_d_keep_the_game() {
     let place = Place::new("everywhere-control");
     let record = place.0.join(".local/state/patience/games/cruel.record");
     let mut session = typed(&place, GAME, &[]);
@@ -104,7 +104,7 @@ fn ctrl_c_cancels_a_line_and_ctrl_d_leaves_and_both_keep_the_game() {
 }
 
 #[test]
-fn lines_that_are_pasted_together_are_obeyed_one_by_one() {
+fn pasted_lines_run_one_by_one() {
     let place = Place::new("everywhere-pasted");
     let mut session = typed(&place, GAME, &[]);
     session.send("\x1b[200~3 f\rundo\rredo\x1b[201~\r").unwrap();
@@ -116,8 +116,8 @@ fn lines_that_are_pasted_together_are_obeyed_one_by_one() {
     leave(session);
 }
 
-/// Returns whether interrupts are ignored by this program, and so by those it starts, as a
-/// shell has it for what it runs in the background.
+/// Returns whether this program, and so every program it starts, ignores interrupts, as shells
+/// arrange for background jobs.
 fn ignores_interrupts() -> bool {
     let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
     let ignored = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
@@ -126,7 +126,7 @@ fn ignores_interrupts() -> bool {
 }
 
 #[test]
-fn a_dumb_terminal_that_is_interrupted_has_kept_the_game() {
+fn interrupt_at_a_dumb_terminal_keeps_the_game() {
     let place = Place::new("everywhere-dumb");
     let mut session = typed(&place, GAME, &[("TERM", "dumb")]);
     session.send("3 f\n").unwrap();
@@ -141,11 +141,14 @@ fn a_dumb_terminal_that_is_interrupted_has_kept_the_game() {
     session.expect(Eof).unwrap();
     let (said, code) = piped(&place, "play cruel --resume", &[], b"");
     let said = String::from_utf8(said).unwrap();
-    assert!(code == 0 && said.contains("\ncruel  deal ms:617  move 1"), "{said}");
+    assert!(
+        code == 0 && said.contains("\ncruel  deal ms:617  move 1"),
+        "exit code {code}: {said}"
+    );
 }
 
 #[test]
-fn completion_offers_what_is_legal_and_lists_what_is_left() {
+fn completion_inserts_or_lists_candidates() {
     let place = Place::new("everywhere-completion");
     let mut session = typed(&place, GAME, &[]);
     session.send("3 \t\r").unwrap();
@@ -162,7 +165,7 @@ fn completion_offers_what_is_legal_and_lists_what_is_left() {
 }
 
 #[test]
-fn every_output_fits_the_terminal_as_it_is_now() {
+fn output_fits_the_terminal_after_a_resize() {
     let place = Place::new("everywhere-wide");
     let mut session = typed(&place, GAME, &[]);
     for width in [40, 61, 200, 40] {
@@ -170,12 +173,15 @@ fn every_output_fits_the_terminal_as_it_is_now() {
         for line in ["help", "rules", "moves", "set", "stats", "1 2", "xyzzy", "look", ""]
         {
             let shown = answer(&mut session, line);
-            // The terminal folds a path itself, which has no words to be parted by.
+            // The terminal wraps paths itself, because they have no spaces.
             let lines = shown
                 .lines()
                 .filter(|line| !line.contains('/') && !line.contains('\x1b'));
             let widest = lines.map(|line| line.chars().count()).max().unwrap_or(0);
-            assert!(widest <= usize::from(width), "`{line}` at {width}: {shown}");
+            assert!(
+                widest <= usize::from(width),
+                "`{line}` prints {widest} columns at width {width}: {shown}"
+            );
         }
         let header = answer(&mut session, "show").lines().next().unwrap().to_owned();
         assert_eq!(header.contains("home"), width > 40, "{header}");
@@ -184,7 +190,7 @@ fn every_output_fits_the_terminal_as_it_is_now() {
 }
 
 #[test]
-fn no_word_is_broken_on_a_narrow_screen() {
+fn words_are_not_broken_on_a_narrow_terminal() {
     let place = Place::new("everywhere-narrow");
     let words = |width: &str| {
         let variables = [("COLUMNS", width)];
@@ -192,17 +198,20 @@ fn no_word_is_broken_on_a_narrow_screen() {
         let list = piped(&place, "list", &variables, b"").0;
         let text = String::from_utf8([rules, list].concat()).unwrap();
         let widest = text.lines().map(|line| line.chars().count()).max().unwrap();
-        assert!(widest <= width.parse().unwrap(), "{width}: {widest}");
+        assert!(widest <= width.parse().unwrap(), "{widest} columns at width {width}");
         text
     };
     let (narrow, wide) = (words("40"), words("80"));
     for word in wide.split_whitespace() {
-        assert!(narrow.contains(word.trim_end_matches("...")), "{word}");
+        assert!(
+            narrow.contains(word.trim_end_matches("...")),
+            "`{word}` is broken at width 40"
+        );
     }
 }
 
 #[test]
-fn without_utf8_and_color_all_that_is_said_is_plain_ascii() {
+fn output_is_ascii_without_utf8_and_color() {
     let place = Place::new("everywhere-ascii");
     place.file("long-name-of-a-deal-that-is-much-too-long-for-a-header.deal", "1: KC");
     for variables in
@@ -211,25 +220,33 @@ fn without_utf8_and_color_all_that_is_said_is_plain_ascii() {
         let input = format!("set suits symbols\n{ALL_WORDS}");
         let (said, _) = piped(&place, GAME, &variables, input.as_bytes());
         let text = String::from_utf8_lossy(&said);
-        assert!(said.is_ascii(), "{:?}", text.lines().find(|line| !line.is_ascii()));
-        assert!(!text.contains('\x1b'), "{text}");
+        assert!(
+            said.is_ascii(),
+            "not ASCII with {variables:?}: {:?}",
+            text.lines().find(|line| !line.is_ascii())
+        );
+        assert!(!text.contains('\x1b'), "escape sequences with {variables:?}: {text}");
         for line in ["--help", "play --help", "stats", "rules klondike", "play klondikee"]
         {
             let said = piped(&place, line, &variables, b"").0;
-            assert!(said.is_ascii(), "{line}: {}", String::from_utf8_lossy(&said));
+            assert!(
+                said.is_ascii(),
+                "`patience {line}` is not ASCII: {}",
+                String::from_utf8_lossy(&said)
+            );
         }
     }
 }
 
 #[test]
-fn color_and_symbols_add_nothing_to_what_letters_say() {
+fn colored_output_has_the_same_text() {
     let place = Place::new("everywhere-color");
     let plain = piped(&place, GAME, &[], ALL_WORDS.as_bytes()).0;
     let _ = fs::remove_dir_all(place.0.join(".local"));
     let colors = format!("--color always {GAME}");
     let colored = piped(&place, &colors, &[], ALL_WORDS.as_bytes()).0;
     let colored = String::from_utf8(colored).unwrap();
-    assert!(colored.contains("\x1b["));
+    assert!(colored.contains("\x1b["), "no color: {colored}");
     let mut without = String::new();
     for part in colored.split('\x1b') {
         let start = if without.is_empty() { 0 } else { part.find('m').unwrap() + 1 };
@@ -243,7 +260,7 @@ fn color_and_symbols_add_nothing_to_what_letters_say() {
 }
 
 #[test]
-fn files_with_the_line_ends_of_windows_are_read_like_others() {
+fn crlf_files_are_read_like_lf_files() {
     let place = Place::new("everywhere-windows");
     let lines = "# an opening\n3 f\nlook 3\nsave it.record\nsource more.txt\n";
     let more = "undo\nredo\n";
@@ -266,16 +283,21 @@ fn files_with_the_line_ends_of_windows_are_read_like_others() {
         file("own.session", "$ patience play own.toml --deal ms:1\n> look 3\n");
         all.extend(piped(&place, "check own.toml", &[], b"").0);
         let tested = piped(&place, "test own.session --accept", &[], b"");
-        assert_eq!(tested.1, 0, "{}", String::from_utf8_lossy(&tested.0));
+        assert_eq!(
+            tested.1,
+            0,
+            "exit code of `patience test`: {}",
+            String::from_utf8_lossy(&tested.0)
+        );
         all.extend(tested.0);
         outputs.push(String::from_utf8(all).unwrap());
     }
-    assert_eq!(outputs[0], outputs[1]);
+    assert_eq!(outputs[0], outputs[1], "LF (left) and CRLF (right)");
     assert!(outputs[0].contains("3>f3 2H") && !outputs[1].contains('\r'));
 }
 
 #[test]
-fn auto_is_kept_for_later_sessions_at_a_terminal_only_where_it_is_set() {
+fn set_auto_persists_but_auto_does_not() {
     let place = Place::new("everywhere-auto");
     let game = "play cruel --deal ms:3";
     let mut session = typed(&place, game, &[]);
@@ -297,7 +319,7 @@ fn auto_is_kept_for_later_sessions_at_a_terminal_only_where_it_is_set() {
 }
 
 #[test]
-fn lines_of_earlier_sessions_are_gone_back_to_and_searched() {
+fn history_of_earlier_sessions_is_searchable() {
     let place = Place::new("everywhere-history");
     let mut session = typed(&place, GAME, &[]);
     answer(&mut session, "look 7");

@@ -1,5 +1,5 @@
-//! Checks what scripts may spend on one position, and on one line a player types. Steps
-//! and questions are counted, so that no clock decides.
+//! Checks the limits of scripts on one position, and on one line a player types. They count
+//! steps and calls, so that no clock decides.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -10,7 +10,7 @@ use patience::rules::{Hook, HookFault, Move};
 
 use crate::common::{self, Shelf};
 
-/// A hundred piles of one card, each of which takes any other.
+/// A hundred piles of one card, each of which accepts any other card.
 const WIDE: &str = r#"name = "Wide"
 script = "wide.rhai"
 
@@ -40,10 +40,10 @@ deal = [{ to = "waste" }]
 made = 0
 "#;
 
-/// The steps of all the questions about one position.
+/// The step limit for all hook calls on one position.
 const POSITION: u64 = 300_000;
 
-/// The work that looks ahead may take for one line, and that of the last of them.
+/// The limit for the lookaheads of one line, plus one more lookahead.
 const LINE: u64 = 3_000_000 + 500_000;
 
 #[track_caller]
@@ -57,8 +57,8 @@ fn start(script: &str) -> Game {
     Game::start(Arc::new(variant), deal).unwrap()
 }
 
-/// Returns the work done in something, less what it takes to ask at all, and the number of
-/// questions.
+/// Returns the work of a function, without the fixed cost of hook calls, and the number of
+/// hook calls.
 fn spent(game: &Game, work: impl FnOnce(&Game)) -> (u64, u64) {
     let before = (game.hooks().spent(), game.hooks().asked());
     work(game);
@@ -66,25 +66,28 @@ fn spent(game: &Game, work: impl FnOnce(&Game)) -> (u64, u64) {
     (game.hooks().spent() - before.0 - 50 * questions, questions)
 }
 
-/// Checks that listing the moves of a position fails at a place of its script once all
-/// steps of the position are taken.
+/// Checks that listing the moves of a position fails at this place of its script, once the
+/// position's steps are used up.
 #[track_caller]
 fn check_used_up(script: &str, hook: Hook, at: (usize, usize)) {
     let game = start(script);
     let mut fault = None;
     let (work, _) = spent(&game, |it| fault.clone_from(&it.moves().fault));
     let Some(HookFault::Script { hook: blamed, failure, at: place }) = fault else {
-        panic!("{fault:?}")
+        panic!("expected a script error: {fault:?}")
     };
     let message = patience::words::script_failure(&failure);
     assert!(message.starts_with("all that is asked about one position"), "{message}");
     assert_eq!((blamed, place), (hook, Some(at)));
-    // Long answers count for up to six times as much.
-    assert!((POSITION / 3..POSITION * 6).contains(&work), "{work}");
+    // Long answers cost up to six times as much.
+    assert!(
+        (POSITION / 3..POSITION * 6).contains(&work),
+        "the listing stopped after {work} steps"
+    );
 }
 
 #[test]
-fn all_questions_about_a_position_share_its_steps() {
+fn hooks_share_the_step_budget_of_a_position() {
     let short = "for i in 0..25 { let x = i; } true";
     let long = "for i in 0..2000 { let x = i; } true";
     let texts = "let s = \"\"; s.pad(2000, 'x'); for i in 0..20 { s[9] = 'y'; } true";
@@ -98,38 +101,43 @@ fn all_questions_about_a_position_share_its_steps() {
 }
 
 #[test]
-fn the_hook_that_uses_the_steps_up_is_told_where_it_did() {
+fn step_budget_error_names_hook_and_place() {
     let script = "fn can_drop(card, onto, pile, g) {\n  let n = 0;\n  \
                   [1].map(|x| { while n < 60 { n += 1; } });\n  true\n}";
     let fault = start(script).moves().fault.clone();
-    let Some(HookFault::Script { hook, at, .. }) = fault else { panic!("{fault:?}") };
+    let Some(HookFault::Script { hook, at, .. }) = fault else {
+        panic!("expected a script error: {fault:?}")
+    };
     assert_eq!(hook, Hook::CanDrop);
-    assert!(at.is_some_and(|place| place.0 == 1 || place.0 == 3), "{at:?}");
+    assert!(
+        at.is_some_and(|place| place.0 == 1 || place.0 == 3),
+        "place of the error: {at:?}"
+    );
 }
 
 #[test]
-fn every_pair_of_a_hundred_piles_can_be_asked_about() {
+fn budget_allows_every_pair_of_a_hundred_piles() {
     let game = start("fn can_drop(card, onto, pile, g) { onto == () || card != onto }");
     let mut fault = None;
     let (_, questions) = spent(&game, |game| fault.clone_from(&game.moves().fault));
     assert_eq!(fault, None);
-    assert!(questions > 9900, "{questions}");
+    assert!(questions > 9900, "only {questions} hook calls");
 }
 
 #[test]
-fn listing_asks_nothing_more_after_the_first_fault() {
+fn listing_stops_at_the_first_script_error() {
     for hook in ["can_lift(card, pile, g)", "can_drop(card, onto, pile, g)"] {
         let others = "fn can_deal(g) { true } fn won(g) { false }";
         let game = start(&format!("fn {hook} {{ loop {{}} }} {others}"));
         let mut fault = None;
         let (_, questions) = spent(&game, |game| fault.clone_from(&game.moves().fault));
-        assert!(fault.is_some(), "{hook}");
-        assert_eq!(questions, 1, "{hook}");
+        assert!(fault.is_some(), "`{hook}` does not fail");
+        assert_eq!(questions, 1, "hook calls after `{hook}` failed");
     }
 }
 
 #[test]
-fn a_game_whose_script_uses_its_steps_up_stays_and_can_be_undone() {
+fn game_exceeding_the_step_budget_can_be_undone() {
     let heavy = "if g.get(\"made\") == 1 { for i in 0..500 { let x = i; } } true";
     let mut game = start(&format!(
         "fn can_drop(card, onto, pile, g) {{ {heavy} }}\n\
@@ -149,19 +157,19 @@ fn a_game_whose_script_uses_its_steps_up_stays_and_can_be_undone() {
 }
 
 #[test]
-fn what_fails_once_fails_every_time_and_nothing_else() {
+fn listing_over_budget_fails_the_same_every_time() {
     let heavy = "for i in 0..25 { let x = i; } true";
     let game = start(&format!("fn can_drop(card, onto, pile, g) {{ {heavy} }}"));
     let (one, other) = (game.moves(), game.moves());
     assert!(one.fault.is_some());
     assert_eq!((&one.moves, &one.fault), (&other.moves, &other.fault));
     for &made in &one.moves {
-        assert_eq!(game.engine().check(game.table(), made), Ok(()));
+        assert_eq!(game.engine().check(game.table(), made), Ok(()), "{made:?} is listed");
     }
 }
 
 #[test]
-fn looks_ahead_for_one_line_share_their_work() {
+fn lookaheads_for_one_line_share_a_budget() {
     let heavy = "for i in 0..300 { let x = i; } []";
     let game = start(&format!("fn after_move(made, g) {{ {heavy} }}"));
     let known = BTreeSet::new();
@@ -172,12 +180,12 @@ fn looks_ahead_for_one_line_share_their_work() {
             game.status().unwrap();
         }
     });
-    assert!(work < LINE, "{work}");
+    assert!(work < LINE, "the lookaheads took {work} steps");
 }
 
 #[test]
-fn no_game_of_the_project_comes_near_the_limit() {
-    // For each game the most that one position took, or a move.
+fn bundled_games_stay_far_below_the_budget() {
+    // The most steps of each game for one position, or for one move.
     let mut most: BTreeMap<String, u64> = BTreeMap::new();
     let mut note = |name: &str, work: u64| {
         let known = most.entry(name.to_owned()).or_default();
@@ -202,5 +210,5 @@ fn no_game_of_the_project_comes_near_the_limit() {
         }
     }
     most.retain(|_, spent| *spent >= POSITION / 10);
-    assert!(most.is_empty(), "{most:?}");
+    assert!(most.is_empty(), "games that use a tenth of the limit or more: {most:?}");
 }

@@ -1,7 +1,8 @@
-//! What may not reach a terminal.
+//! Characters that must not reach a terminal.
 
-/// Returns whether a character does something to a terminal instead of being shown.
-pub(crate) fn acts(it: char) -> bool {
+/// Returns whether a character controls a terminal instead of being printed. Includes marks
+/// that change the direction of text.
+pub(crate) fn is_control(it: char) -> bool {
     !matches!(it, '\n' | '\t') && it.is_control()
         || ('\u{200e}'..='\u{200f}').contains(&it)
         || ('\u{2028}'..='\u{202e}').contains(&it)
