@@ -42,7 +42,7 @@ impl Texts {
             None => Err(Missing {
                 message: name.to_owned(),
                 hint: None,
-                kind: MissingKind::Faulty,
+                kind: MissingKind::Unusable,
             }),
         }
     }

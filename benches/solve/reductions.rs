@@ -39,7 +39,7 @@ pub(crate) fn print() {
                 name.map_or(String::new(), |switch| format!(" --without {switch}"));
             let limits = format!("--max-positions {POSITIONS} --max-seconds 60 --jobs 1");
             let (solved, _) = solve(&format!("{words} {limits}{option}"));
-            let (seconds, open) = tell(&solved);
+            let (seconds, open) = report(&solved);
             *total = (total.0 + seconds, total.1 + open);
         }
         println!();
@@ -52,7 +52,7 @@ pub(crate) fn print() {
 }
 
 /// Prints and returns the seconds and the number of unknown deals.
-fn tell(solved: &[Solved]) -> (f64, usize) {
+fn report(solved: &[Solved]) -> (f64, usize) {
     let seconds = solved.iter().map(|deal| deal.seconds).sum();
     let open = solved.iter().filter(|deal| deal.winnable.is_none()).count();
     print!(" {seconds:>8.2} {open:>3}");

@@ -25,9 +25,9 @@ pub(super) fn run(bytes: &[u8]) {
     for read in [read_deal, import_deal] {
         let deal = match read("deal", source, &text, variant.rules()) {
             Ok(deal) => deal,
-            Err(faults) => {
-                assert!(!faults.is_empty(), "no error is reported");
-                oracle::shown(&sources, &faults);
+            Err(errors) => {
+                assert!(!errors.is_empty(), "no error is reported");
+                oracle::shown(&sources, &errors);
                 continue;
             }
         };

@@ -21,7 +21,8 @@ pub(super) fn run(bytes: &[u8]) {
     oracle::shown(&found.sources, &found.diagnostics);
     check_fixes(&found.sources, &found.diagnostics);
     let loaded = patience::words::load(&texts, "small", &[]);
-    let usual = found.ways.iter().any(|way| way.chosen.is_none());
+    let usual =
+        found.configurations.iter().any(|configuration| configuration.chosen.is_none());
     assert_eq!(loaded.is_ok(), usual, "loading and checking disagree:\n{text}");
     let Ok(variant) = loaded else { return };
     oracle::harmless(&words::text(&variant, usize::MAX));

@@ -42,7 +42,8 @@ struct Report {
     file: String,
     errors: usize,
     warnings: usize,
-    faults: Vec<JsonFault>,
+    #[serde(rename = "faults")]
+    diagnostics: Vec<JsonError>,
     /// `None` if there are errors, or no games were requested.
     trial: Option<Tried>,
     /// The number of other option values that were not played for lack of time.
@@ -69,7 +70,7 @@ struct Tried {
 
 /// An error or warning, for editors.
 #[derive(Serialize)]
-struct JsonFault {
+struct JsonError {
     severity: &'static str,
     code: Option<&'static str>,
     message: String,
@@ -106,11 +107,11 @@ pub(super) fn run(args: &CheckArgs, output: Output) -> ExitCode {
         if args.fix && !fix(file, &mut found) {
             worst = worst.max(2);
         }
-        loading::tell(file, &found.sources);
+        loading::note_files(file, &found.sources);
         let (trial, untried) =
             if found.has_errors() { (None, 0) } else { tried(&mut found, args.games) };
         if found.has_errors() {
-            worst = worst.max(if found.faulty { 3 } else { 2 });
+            worst = worst.max(if found.bad_rules { 3 } else { 2 });
         }
         if args.json {
             let report = Report { untried, ..Report::of(file, &found, trial.as_ref()) };
@@ -162,14 +163,15 @@ fn fix(file: &str, found: &mut Inspection) -> bool {
 /// take longer than [`PATIENCE`], fewer are played.
 fn tried(found: &mut Inspection, games: u32) -> (Option<Trial>, usize) {
     // Taken out, because the loop adds to `found`.
-    let ways = std::mem::take(&mut found.ways);
-    let others = u32::try_from(ways.len()).unwrap_or(u32::MAX).saturating_sub(1).max(1);
+    let configurations = std::mem::take(&mut found.configurations);
+    let others =
+        u32::try_from(configurations.len()).unwrap_or(u32::MAX).saturating_sub(1).max(1);
     let since = Since::now();
     let enough = || since.seconds() >= PATIENCE;
     let (mut first, mut untried) = (None, 0);
-    for way in ways {
-        let label = way.label();
-        let variant = Arc::new(way.variant);
+    for configuration in configurations {
+        let label = configuration.label();
+        let variant = Arc::new(configuration.variant);
         let few = (games / 10 / others).max(games.min(1));
         let asked = if label.is_none() { games } else { few };
         if asked == 0 {
@@ -181,7 +183,7 @@ fn tried(found: &mut Inspection, games: u32) -> (Option<Trial>, usize) {
             continue;
         }
         let trial = play::trial_until(&variant, asked, &enough);
-        found.add(trial.faults(&variant), label.as_deref());
+        found.add(trial.diagnostics(&variant), label.as_deref());
         if label.is_none() {
             first = Some(trial);
         }
@@ -190,25 +192,28 @@ fn tried(found: &mut Inspection, games: u32) -> (Option<Trial>, usize) {
 }
 
 /// Returns the number of errors and warnings, such as `2 errors, 1 warning`.
-fn summary(faults: &[Diagnostic]) -> String {
-    let errors = faults.iter().filter(|fault| fault.is_error()).count();
+fn summary(diagnostics: &[Diagnostic]) -> String {
+    let errors = diagnostics.iter().filter(|error| error.is_error()).count();
     let counted = |count: usize, noun: &str| {
         (count > 0).then(|| format!("{count} {}", of_number(count, noun)))
     };
-    let parts = [counted(errors, "error"), counted(faults.len() - errors, "warning")];
+    let parts =
+        [counted(errors, "error"), counted(diagnostics.len() - errors, "warning")];
     let parts: Vec<String> = parts.into_iter().flatten().collect();
     if parts.is_empty() { "no problems".to_owned() } else { parts.join(", ") }
 }
 
 impl Report {
     fn of(file: &str, found: &Inspection, trial: Option<&Trial>) -> Self {
-        let faults = found.diagnostics.iter();
-        let errors = faults.clone().filter(|fault| fault.is_error()).count();
+        let diagnostics = found.diagnostics.iter();
+        let errors = diagnostics.clone().filter(|error| error.is_error()).count();
         Self {
             file: clean(file).into_owned(),
             errors,
             warnings: found.diagnostics.len() - errors,
-            faults: faults.map(|fault| JsonFault::of(fault, &found.sources)).collect(),
+            diagnostics: diagnostics
+                .map(|error| JsonError::of(error, &found.sources))
+                .collect(),
             trial: trial.map(Tried::of),
             untried: 0,
         }
@@ -235,21 +240,21 @@ impl Tried {
     }
 }
 
-impl JsonFault {
-    fn of(fault: &Diagnostic, sources: &Sources) -> Self {
+impl JsonError {
+    fn of(error: &Diagnostic, sources: &Sources) -> Self {
         let cleaned = |text: &String| clean(text).into_owned();
         let note = |(place, message): &(Place, String)| Note {
             message: cleaned(message),
             at: Span::of(place, sources),
         };
         Self {
-            severity: if fault.is_error() { "error" } else { "warning" },
-            code: fault.code,
-            message: cleaned(&fault.message),
-            hint: fault.hint.as_ref().map(cleaned),
-            label: fault.label.as_ref().map(cleaned),
-            at: fault.place.as_ref().map(|place| Span::of(place, sources)),
-            notes: fault.notes.iter().map(note).collect(),
+            severity: if error.is_error() { "error" } else { "warning" },
+            code: error.code,
+            message: cleaned(&error.message),
+            hint: error.hint.as_ref().map(cleaned),
+            label: error.label.as_ref().map(cleaned),
+            at: error.place.as_ref().map(|place| Span::of(place, sources)),
+            notes: error.notes.iter().map(note).collect(),
         }
     }
 }

@@ -27,7 +27,7 @@ use crate::play::{Game, Record};
 use crate::repl::{
     Effort, Frontend, Games, KeptSettings, SearchOutcome, Searcher, Store, World, Writing,
 };
-use crate::rules::HookFault;
+use crate::rules::HookError;
 use crate::table::{HashKey, Table};
 use crate::variant::{Bundle, Variant};
 use crate::words::LoadError;
@@ -182,7 +182,7 @@ impl Games for SystemHost {
     }
 
     fn list(&self, words: &[&str]) -> Result<String, String> {
-        list::told(&self.folders, words, self.width().unwrap_or(player::WIDTH))
+        list::listing(&self.folders, words, self.width().unwrap_or(player::WIDTH))
     }
 
     fn inspect(&self, game: &str) -> Inspection {
@@ -290,7 +290,7 @@ impl Searcher for SystemHost {
         game: &Game,
         table: &Table,
         effort: Effort,
-    ) -> Result<SearchOutcome, HookFault> {
+    ) -> Result<SearchOutcome, HookError> {
         self.begin_waiting();
         searching::search(game, table, effort, self.interrupt.as_ref())
     }
@@ -300,7 +300,7 @@ impl Searcher for SystemHost {
         game: &Game,
         table: &Table,
         effort: Effort,
-    ) -> Result<SearchOutcome, HookFault> {
+    ) -> Result<SearchOutcome, HookError> {
         self.begin_waiting();
         searching::measure(game, table, effort, self.interrupt.as_ref())
     }

@@ -57,12 +57,12 @@ impl Folders {
     }
 
     /// Returns warnings about entries of `PATIENCE_PATH` that are not folders.
-    pub(super) fn doubts(&self) -> Vec<String> {
+    pub(super) fn warnings(&self) -> Vec<String> {
         let absent = self.named.iter().filter(|folder| !folder.is_dir());
-        let doubt = |path: &PathBuf| {
+        let warning = |path: &PathBuf| {
             format!("`PATIENCE_PATH` names `{}`, which is not a folder", path.display())
         };
-        absent.map(doubt).collect()
+        absent.map(warning).collect()
     }
 
     /// Returns whether a file in the current folder hides the bundled game of this name, or
@@ -130,10 +130,10 @@ impl Folders {
             Some(near) => format!("did you mean `{near}`?"),
             None => "`patience list` lists all games".to_owned(),
         };
-        let doubts = self.doubts().into_iter().map(|doubt| format!(" ({doubt})"));
+        let warnings = self.warnings().into_iter().map(|warning| format!(" ({warning})"));
         Missing {
             message: format!("there is no game `{name}`"),
-            hint: Some(hint + doubts.collect::<String>().as_str()),
+            hint: Some(hint + warnings.collect::<String>().as_str()),
             kind: MissingKind::Absent,
         }
     }
@@ -186,7 +186,7 @@ impl Library for Folders {
         BUNDLED.file(name).ok_or_else(|| Missing {
             message: format!("there is no file `{name}` in the same folder"),
             hint: near_file(folder, name).map(|near| format!("did you mean `{near}`?")),
-            kind: MissingKind::Faulty,
+            kind: MissingKind::Unusable,
         })
     }
 }
@@ -235,7 +235,7 @@ fn missing(name: &str, error: &io::Error) -> Missing {
         io::ErrorKind::FileTooLarge => {
             (MissingKind::TooLarge, Some("shorten it; comments count as well"))
         }
-        _ => (MissingKind::Faulty, None),
+        _ => (MissingKind::Unusable, None),
     };
     let message = format!("cannot read `{name}`: {}", reason(error));
     Missing { message, hint: hint.map(str::to_owned), kind }

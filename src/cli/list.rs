@@ -80,9 +80,9 @@ struct Listed {
 }
 
 /// A game that cannot be loaded, and its first error.
-struct Faulty {
+struct Unusable {
     id: String,
-    fault: String,
+    error: String,
 }
 
 pub(super) fn run(
@@ -91,16 +91,16 @@ pub(super) fn run(
     width: usize,
 ) -> Result<ExitCode, Failure> {
     let folders = Folders::usual();
-    let (mut games, faulty) = load(&folders);
-    let folders = folders.doubts().into_iter().map(Diagnostic::warning);
-    let doubts: Vec<Diagnostic> =
-        folders.chain(faulty.iter().map(Faulty::doubt)).collect();
-    output.warn(&doubts);
+    let (mut games, unusable) = load(&folders);
+    let folders = folders.warnings().into_iter().map(Diagnostic::warning);
+    let warnings: Vec<Diagnostic> =
+        folders.chain(unusable.iter().map(Unusable::warning)).collect();
+    output.warn(&warnings);
     if let Some(wanted) = &args.family {
         let family = family(wanted, &games)?;
         games.retain(|game| game.family == family);
     }
-    without(&args.words, &games).map_or(Ok(()), |fault| Err(hinted(fault)))?;
+    without(&args.words, &games).map_or(Ok(()), |error| Err(hinted(error)))?;
     games.retain(|game| game.has_all(&args.words));
     refuse_decks(args, &games)?;
     games.retain(|game| args.decks.is_none_or(|decks| game.decks == decks));
@@ -142,16 +142,16 @@ fn pick(games: &mut Vec<Listed>, count: usize) {
 
 /// Returns the table of the games that match all words. If none match, the error is a clause
 /// that says so, with a suggestion.
-pub(super) fn told(
+pub(super) fn listing(
     folders: &Folders,
     words: &[&str],
     width: usize,
 ) -> Result<String, String> {
     let (mut games, _) = load(folders);
     let words: Vec<String> = words.iter().map(|word| (*word).to_owned()).collect();
-    if let Some(fault) = without(&words, &games) {
-        let hint = fault.hint.unwrap_or_default().replace("patience list", "list");
-        return Err(format!("{}; {hint}", fault.message));
+    if let Some(error) = without(&words, &games) {
+        let hint = error.hint.unwrap_or_default().replace("patience list", "list");
+        return Err(format!("{}; {hint}", error.message));
     }
     games.retain(|game| game.has_all(&words));
     games.sort_by_cached_key(|game| (game.name.to_lowercase(), game.id.clone()));
@@ -159,20 +159,20 @@ pub(super) fn told(
 }
 
 /// Loads all games in parallel.
-fn load(folders: &Folders) -> (Vec<Listed>, Vec<Faulty>) {
-    let (mut games, mut faulty) = (Vec::new(), Vec::new());
+fn load(folders: &Folders) -> (Vec<Listed>, Vec<Unusable>) {
+    let (mut games, mut unusable) = (Vec::new(), Vec::new());
     on_all_cores(
         &folders.games(),
         |id| load_one(folders, id),
         |_, loaded| match loaded {
             Ok(game) => games.push(game),
-            Err(fault) => faulty.push(fault),
+            Err(error) => unusable.push(error),
         },
     );
-    (games, faulty)
+    (games, unusable)
 }
 
-fn load_one(folders: &Folders, id: &str) -> Result<Listed, Faulty> {
+fn load_one(folders: &Folders, id: &str) -> Result<Listed, Unusable> {
     match crate::words::load(folders, id, &[]) {
         Ok(game) => Ok(Listed {
             id: id.to_owned(),
@@ -184,8 +184,8 @@ fn load_one(folders: &Folders, id: &str) -> Result<Listed, Faulty> {
             figures: Figures::of(id).filter(|_| game.is_bundled()),
         }),
         Err(error) => {
-            let fault = error.diagnostics.first().map(|first| first.message.clone());
-            Err(Faulty { id: id.to_owned(), fault: fault.unwrap_or_default() })
+            let error = error.diagnostics.first().map(|first| first.message.clone());
+            Err(Unusable { id: id.to_owned(), error: error.unwrap_or_default() })
         }
     }
 }
@@ -213,10 +213,10 @@ impl Listed {
     }
 }
 
-impl Faulty {
-    fn doubt(&self) -> Diagnostic {
-        let Self { id, fault } = self;
-        Diagnostic::warning(format!("`{id}` is skipped: {fault}"))
+impl Unusable {
+    fn warning(&self) -> Diagnostic {
+        let Self { id, error } = self;
+        Diagnostic::warning(format!("`{id}` is skipped: {error}"))
             .hint(format!("`patience check {id}` shows what is wrong"))
     }
 }
@@ -227,11 +227,11 @@ fn without(words: &[String], games: &[Listed]) -> Option<Diagnostic> {
         return None;
     }
     let words = words.join(" ");
-    let fault = Diagnostic::error(format!("no game matches `{words}`"));
+    let error = Diagnostic::error(format!("no game matches `{words}`"));
     let names = games.iter().map(|game| game.id.as_str());
     Some(match nearest(&words.to_lowercase().replace(' ', "-"), names) {
-        Some(near) => fault.hint(format!("did you mean `{near}`?")),
-        None => fault.hint("`patience list` lists all games".to_owned()),
+        Some(near) => error.hint(format!("did you mean `{near}`?")),
+        None => error.hint("`patience list` lists all games".to_owned()),
     })
 }
 
@@ -245,8 +245,8 @@ fn refuse_decks(args: &ListArgs, games: &[Listed]) -> Result<(), Failure> {
     all.sort_unstable();
     all.dedup();
     let known: Vec<String> = all.iter().map(ToString::to_string).collect();
-    let fault = Diagnostic::error(format!("no matching game has {decks} decks"));
-    Err(hinted(fault.hint(format!("choose from {}", known.join(", ")))))
+    let error = Diagnostic::error(format!("no matching game has {decks} decks"));
+    Err(hinted(error.hint(format!("choose from {}", known.join(", ")))))
 }
 
 /// Returns the family of this name, or else the only family that begins with it.
@@ -264,24 +264,24 @@ fn family(wanted: &str, games: &[Listed]) -> Result<String, Failure> {
     match &found[..] {
         [one] => Ok((*one).to_owned()),
         [] => {
-            let fault = Diagnostic::error(format!("there is no family `{wanted}`"));
+            let error = Diagnostic::error(format!("there is no family `{wanted}`"));
             let families = format!("the families are {}", all.join(", "));
             let near = nearest(wanted, all.iter().copied());
             Err(hinted(match near.or_else(|| begun(wanted, &all)) {
-                Some(near) => fault.hint(format!("did you mean `{near}`? {families}")),
-                None => fault.hint(families),
+                Some(near) => error.hint(format!("did you mean `{near}`? {families}")),
+                None => error.hint(families),
             }))
         }
         several => {
-            let fault = format!("several families begin with `{wanted}`");
+            let error = format!("several families begin with `{wanted}`");
             let hint = format!("choose from {}", several.join(", "));
-            Err(hinted(Diagnostic::error(fault).hint(hint)))
+            Err(hinted(Diagnostic::error(error).hint(hint)))
         }
     }
 }
 
-fn hinted(fault: Diagnostic) -> Failure {
-    Failure::Hinted(2, Box::new(fault))
+fn hinted(error: Diagnostic) -> Failure {
+    Failure::Hinted(2, Box::new(error))
 }
 
 /// Returns the family whose beginning is closest to a word.

@@ -28,7 +28,7 @@ pub(super) fn load(
         Ok(variant) => variant.sources(),
         Err(error) => &error.sources,
     };
-    tell(game, sources);
+    note_files(game, sources);
     loaded
 }
 
@@ -39,7 +39,7 @@ pub(super) fn pair(text: &str) -> Result<(String, String), String> {
 }
 
 /// Prints a note for each file of a game that replaces a bundled one.
-pub(super) fn tell(game: &str, sources: &Sources) {
+pub(super) fn note_files(game: &str, sources: &Sources) {
     for note in notes(game, sources) {
         complain(&note);
     }

@@ -110,13 +110,13 @@ impl Output {
     }
 
     /// Prints warnings that are not about a rules file.
-    pub(super) fn warn(self, doubts: &[Diagnostic]) {
-        self.complain(&render(&Sources::new(), doubts, self.errors));
+    pub(super) fn warn(self, warnings: &[Diagnostic]) {
+        self.complain(&render(&Sources::new(), warnings, self.errors));
     }
 
     /// Prints errors and warnings in files.
-    pub(super) fn report(self, sources: &Sources, faults: &[Diagnostic]) {
-        self.complain(&render(sources, faults, self.errors));
+    pub(super) fn report(self, sources: &Sources, errors: &[Diagnostic]) {
+        self.complain(&render(sources, errors, self.errors));
     }
 
     /// Reports a failure, and returns the exit code for it.
@@ -124,7 +124,7 @@ impl Output {
         match failure {
             Failure::Rules(error) => {
                 self.complain(&render(&error.sources, &error.diagnostics, self.errors));
-                if error.faulty { 3 } else { 2 }
+                if error.bad_rules { 3 } else { 2 }
             }
             Failure::Message(code, message) => {
                 let is_report =
@@ -133,17 +133,17 @@ impl Output {
                 self.complain(&format!("{head}{}\n", message.trim_end()));
                 *code
             }
-            Failure::Hinted(code, fault) => {
+            Failure::Hinted(code, error) => {
                 self.complain(&render(
                     &Sources::new(),
-                    std::slice::from_ref(&**fault),
+                    std::slice::from_ref(&**error),
                     self.errors,
                 ));
                 *code
             }
             Failure::Plain(code, message) => {
-                let fault = Diagnostic::error(message.clone());
-                self.complain(&render(&Sources::new(), &[fault], self.errors));
+                let error = Diagnostic::error(message.clone());
+                self.complain(&render(&Sources::new(), &[error], self.errors));
                 *code
             }
         }

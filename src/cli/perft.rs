@@ -9,8 +9,8 @@ use super::game_args::GameArgs;
 use super::host::SystemHost;
 use super::output::Failure;
 use super::timed::dealt;
-use crate::repl::{Fault, World as _, find_deal};
-use crate::rules::HookFault;
+use crate::repl::{CommandError, World as _, find_deal};
+use crate::rules::HookError;
 use crate::words;
 
 #[derive(Args, Debug)]
@@ -28,11 +28,11 @@ pub(super) struct PerftArgs {
 pub(super) fn run(args: &PerftArgs) -> Result<ExitCode, Failure> {
     let mut host = SystemHost::new();
     let variant = host.load(&args.game.game, &args.game.set)?;
-    let bad = |fault: Fault| Failure::Message(4, fault.message.into());
+    let bad = |error: CommandError| Failure::Message(4, error.message.into());
     let deal = find_deal(&args.deal, None, variant.rules(), &mut host).map_err(bad)?;
-    let fault = |fault: HookFault| Failure::Plain(3, words::hook_fault(&fault));
+    let error = |error: HookError| Failure::Plain(3, words::hook_error(&error));
     let game = dealt(&Arc::new(variant), deal)?;
-    let count = game.engine().perft(game.table(), args.depth).map_err(fault)?;
+    let count = game.engine().perft(game.table(), args.depth).map_err(error)?;
     super::output::say(&format!("{count}\n"));
     Ok(ExitCode::SUCCESS)
 }

@@ -35,7 +35,7 @@ impl Progress {
     }
 
     /// Prints the progress, unless it was printed a moment ago.
-    pub(in crate::cli) fn tell(&mut self, text: impl FnOnce() -> String) {
+    pub(in crate::cli) fn show(&mut self, text: impl FnOnce() -> String) {
         let now = self.seconds();
         let pause = if self.is_terminal { 1 } else { NOW_AND_THEN };
         if now < self.last + pause {

@@ -16,7 +16,7 @@ use crate::diag::clean;
 use crate::diag::english::counted;
 use crate::play::{Game, Link, Record};
 use crate::repl::{
-    Code, Fault, Frontend as _, Session, Settings, World as _, open_record,
+    Code, CommandError, Frontend as _, Session, Settings, World as _, open_record,
 };
 use crate::words;
 
@@ -64,9 +64,9 @@ pub(super) fn run(args: &ReplayArgs, output: Output) -> Result<ExitCode, Failure
         })?;
         (path, text)
     };
-    let bad = |fault: Fault| match fault.code {
-        Code::BadRules => Failure::Message(3, fault.message.into()),
-        _ => Failure::Message(4, fault.message.into()),
+    let bad = |error: CommandError| match error.code {
+        Code::BadRules => Failure::Message(3, error.message.into()),
+        _ => Failure::Message(4, error.message.into()),
     };
     let given = match &args.game {
         Some(game) => {
@@ -87,7 +87,7 @@ pub(super) fn run(args: &ReplayArgs, output: Output) -> Result<ExitCode, Failure
         Ok(Status::Lost) => "lost",
         Ok(Status::Over) => "over",
         Ok(Status::Playing) => "playing",
-        Err(fault) => return Err(Failure::Plain(3, words::hook_fault(&fault))),
+        Err(error) => return Err(Failure::Plain(3, words::hook_error(&error))),
     };
     let (id, deal) = (game.variant().id(), &game.deal().name);
     let moves = counted(game.turns().len(), "move");
@@ -110,8 +110,8 @@ fn shown(
     let width = host.width().unwrap_or(Settings::default().width);
     let settings = Settings { width, ..Settings::default() };
     let mut session = Session::new(game.clone(), Vec::new(), &mut host, settings);
-    let (sources, doubts) = session.settle(output.screen());
-    output.report(&sources, &doubts);
+    let (sources, warnings) = session.settle(output.screen());
+    output.report(&sources, &warnings);
     let shown = terminal::show(&mut session, pause, plain, &mut io::stdout().lock());
     match shown {
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(game),

@@ -20,7 +20,7 @@ use crate::diag::english::{clock, grouped};
 use crate::engine::{Engine, Source};
 use crate::play::Game;
 use crate::repl::{Effort, SearchOutcome};
-use crate::rules::HookFault;
+use crate::rules::HookError;
 use crate::solve::{Count, Limit, Solver, Verdict, Watch};
 use crate::table::Table;
 use crate::variant::Variant;
@@ -33,7 +33,7 @@ const TICK: Duration = Duration::from_millis(50);
 const GRACE: u32 = 20;
 
 /// The result of a search.
-type Ending = Result<(Answered, Least), HookFault>;
+type Ending = Result<(Answered, Least), HookError>;
 
 /// A search to run on its thread.
 struct Search {
@@ -54,7 +54,7 @@ pub(super) fn search(
     table: &Table,
     effort: Effort,
     asked: Option<&Interrupt>,
-) -> Result<SearchOutcome, HookFault> {
+) -> Result<SearchOutcome, HookError> {
     match run(game, table, effort, false, asked) {
         Some(found) => Ok(searched(found?.0)),
         None => effort.search(game, table),
@@ -67,7 +67,7 @@ pub(super) fn measure(
     table: &Table,
     effort: Effort,
     asked: Option<&Interrupt>,
-) -> Result<SearchOutcome, HookFault> {
+) -> Result<SearchOutcome, HookError> {
     match run(game, table, effort, true, asked) {
         Some(found) => {
             let (found, least) = found?;
@@ -155,7 +155,7 @@ fn wait(
         }
         if shown {
             let seconds = progress.seconds();
-            progress.tell(|| {
+            progress.show(|| {
                 format!("{} positions, {}; Ctrl-C stops", grouped(met), clock(seconds))
             });
         }

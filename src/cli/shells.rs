@@ -74,12 +74,12 @@ pub(super) fn manual(
             None => &command,
             Some(name) => {
                 commands().find(|it| it.get_name() == name).ok_or_else(|| {
-                    let fault = Diagnostic::error(format!(
+                    let error = Diagnostic::error(format!(
                         "there is no command `{}`",
                         clean(name)
                     ));
                     let hint = "`patience --help` lists all commands";
-                    Failure::Hinted(2, Box::new(fault.hint(hint)))
+                    Failure::Hinted(2, Box::new(error.hint(hint)))
                 })?
             }
         };

@@ -9,7 +9,7 @@ use super::stop::Stop;
 use crate::cli::output::Failure;
 use crate::diag::{Style, render};
 use crate::play::{Deal, Game};
-use crate::rules::{DealFault, HookFault, Hooks, Move};
+use crate::rules::{DealError, HookError, Hooks, Move};
 use crate::solve::{Answer, Count, Limit, Solver, Spent, Watch};
 use crate::table::Table;
 use crate::variant::Variant;
@@ -55,7 +55,7 @@ pub(super) fn timed_shortest(
     clock: Clock,
     stop: &Stop,
     meanwhile: impl FnMut(Spent),
-) -> Result<(Answered, Least), HookFault> {
+) -> Result<(Answered, Least), HookError> {
     let mut least = Least::NOTHING;
     let solve = |watch: &mut Watch<'_>| {
         let found = solver.shortest(table, count, watch)?;
@@ -68,11 +68,11 @@ pub(super) fn timed_shortest(
 
 /// Searches within a time limit.
 pub(super) fn timed(
-    solve: impl FnOnce(&mut Watch<'_>) -> Result<Answer, HookFault>,
+    solve: impl FnOnce(&mut Watch<'_>) -> Result<Answer, HookError>,
     clock: Clock,
     stop: &Stop,
     mut meanwhile: impl FnMut(Spent),
-) -> Result<Answered, HookFault> {
+) -> Result<Answered, HookError> {
     let start = (clock.time)();
     let mut watch = |spent| {
         meanwhile(spent);
@@ -103,7 +103,7 @@ pub(super) fn dealt_with(
 ) -> Result<Game, Failure> {
     let name = deal.name.clone();
     Game::start_with(Arc::clone(variant), hooks, deal)
-        .map_err(|fault| blame(variant, &name, &fault))
+        .map_err(|error| blame(variant, &name, &error))
 }
 
 /// Deals a game.
@@ -112,10 +112,10 @@ pub(super) fn dealt(variant: &Arc<Variant>, deal: Deal) -> Result<Game, Failure>
 }
 
 /// Returns the failure for a deal that cannot be dealt, or for a failed script, with its place.
-pub(super) fn blame(variant: &Variant, deal: &str, fault: &DealFault) -> Failure {
-    let fault = words::blame(variant, fault);
-    let fix = fault.hint.iter().map(|hint| format!("{hint}; "));
+pub(super) fn blame(variant: &Variant, deal: &str, error: &DealError) -> Failure {
+    let error = words::blame(variant, error);
+    let fix = error.hint.iter().map(|hint| format!("{hint}; "));
     let hint = fix.chain([format!("the deal was `{deal}`")]).collect::<String>();
-    let fault = fault.hint(hint);
-    Failure::Message(3, render(variant.sources(), &[fault], Style::Plain))
+    let error = error.hint(hint);
+    Failure::Message(3, render(variant.sources(), &[error], Style::Plain))
 }

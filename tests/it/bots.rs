@@ -44,9 +44,9 @@ fn each_object(value: &mut Value, act: &mut impl FnMut(&mut Map<String, Value>))
 fn check_answers(validator: &Validator, text: &str) -> Vec<Value> {
     let read = |line: &str| {
         let answer: Value = serde_json::from_str(line).unwrap();
-        let faults = validator.iter_errors(&answer).map(|fault| fault.to_string());
-        let faults: Vec<String> = faults.collect();
-        assert!(faults.is_empty(), "{}\n{line}", faults.join("\n"));
+        let errors = validator.iter_errors(&answer).map(|error| error.to_string());
+        let errors: Vec<String> = errors.collect();
+        assert!(errors.is_empty(), "{}\n{line}", errors.join("\n"));
         answer
     };
     text.lines().map(read).collect()

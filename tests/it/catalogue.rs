@@ -79,13 +79,13 @@ fn expected(game: &str, peers: &BTreeSet<&str>, row: Option<&Row>) -> Row {
 fn every_game_has_one_correct_row() {
     let games: BTreeSet<String> = InFolder::bundled().games().into_iter().collect();
     let mut rows_of: BTreeMap<String, Row> = BTreeMap::new();
-    let mut faults = Vec::new();
+    let mut errors = Vec::new();
     for row in table::read(GAMES) {
         let game = row["game"].clone();
         if !games.contains(&game) {
-            faults.push(format!("{game} has a row but no rules file"));
+            errors.push(format!("{game} has a row but no rules file"));
         } else if rows_of.insert(game.clone(), row).is_some() {
-            faults.push(format!("{game} has two rows"));
+            errors.push(format!("{game} has two rows"));
         }
     }
     let (peers, none) = (peers(), BTreeSet::new());
@@ -94,14 +94,14 @@ fn every_game_has_one_correct_row() {
         let expected = expected(game, peers.get(game).unwrap_or(&none), row);
         let unsaid = expected.values().any(|cell| cell == "…");
         if row != Some(&expected) || unsaid {
-            faults.push(table::line(&expected, &FIELDS));
+            errors.push(table::line(&expected, &FIELDS));
         }
     }
     let head = FIELDS.join(",");
     assert!(
-        faults.is_empty(),
+        errors.is_empty(),
         "{GAMES} should have these rows:\n{head}\n{}",
-        faults.join("\n")
+        errors.join("\n")
     );
 }
 

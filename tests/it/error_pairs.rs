@@ -130,10 +130,10 @@ fn codes(game: &str, script: &str) -> BTreeSet<(String, &'static str)> {
         "whole",
     );
     let all = found.diagnostics.iter();
-    all.map(|fault| {
+    all.map(|error| {
         let place =
-            fault.place.as_ref().map(|place| found.sources.covered(place).to_owned());
-        (place.unwrap_or_default(), fault.code.unwrap())
+            error.place.as_ref().map(|place| found.sources.covered(place).to_owned());
+        (place.unwrap_or_default(), error.code.unwrap())
     })
     .collect()
 }

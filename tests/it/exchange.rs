@@ -38,8 +38,8 @@ fn imported(variant: &Arc<Variant>, text: &str) -> Game {
     let mut sources = Sources::new();
     let source = sources.add("text", text);
     let deal = import_deal("text", source, text, variant.rules());
-    let deal = deal.unwrap_or_else(|faults| {
-        panic!("{}\n{text}", render(&sources, &faults, Style::Plain));
+    let deal = deal.unwrap_or_else(|errors| {
+        panic!("{}\n{text}", render(&sources, &errors, Style::Plain));
     });
     Game::start(Arc::clone(variant), deal).unwrap()
 }
@@ -256,12 +256,12 @@ fn texts(value: &serde_json::Value, found: &mut Vec<String>) {
 
 /// Imports a text into a game, and returns the rendered errors.
 #[track_caller]
-fn faults(game: &str, text: &str) -> String {
+fn errors(game: &str, text: &str) -> String {
     let variant = load(game, &[]);
     let mut sources = Sources::new();
     let source = sources.add("deal", text);
-    let faults = import_deal("deal", source, text, variant.rules()).unwrap_err();
-    render(&sources, &faults, Style::Plain)
+    let errors = import_deal("deal", source, text, variant.rules()).unwrap_err();
+    render(&sources, &errors, Style::Plain)
 }
 
 #[test]
@@ -269,7 +269,7 @@ fn board_errors_point_to_their_place() {
     let board = text("ms-1-to-20.txt");
     let board = board.split("# ").nth(1).unwrap().split_once('\n').unwrap().1.to_owned();
     let mut reports = Vec::new();
-    let mut check = |game: &str, text: &str| reports.push(faults(game, text));
+    let mut check = |game: &str, text: &str| reports.push(errors(game, text));
     check("freecell", &board.replacen("JD", "9D", 1));
     check("freecell", &board.replacen("JD", "XD", 1));
     check("freecell", &format!("Foundations: H-0 Q\n{board}"));
@@ -308,7 +308,7 @@ fn lines_as_long_as_dealt_piles_are_piles() {
     assert_eq!(DealFormat::of(SIX_FIRST, freecell.rules()), DealFormat::FcSolve);
     // Without a card that the deal puts on a foundation, they are not an order of the deck
     // either.
-    let missing = faults("beleaguered-castle", &SIX_FIRST.replace(" 4S", ""));
+    let missing = errors("beleaguered-castle", &SIX_FIRST.replace(" 4S", ""));
     assert!(missing.contains("not clear"), "{missing}");
 }
 
@@ -328,7 +328,7 @@ fn ambiguous_lines_need_a_marker() {
         let lines: Vec<String> =
             cards.chunks(wide).map(|chunk| chunk.join(" ")).collect();
         let text = lines.join("\n");
-        let refused = faults("freecell", &text);
+        let refused = errors("freecell", &text);
         assert!(refused.contains("piles or the order of the deck"), "{refused}");
         assert_eq!(
             order(&format!("order:\n{text}\n")),
@@ -346,16 +346,16 @@ fn ambiguous_lines_need_a_marker() {
             assert_eq!(first.join(" "), lines[0], "marked piles in lines of {wide}");
         }
     }
-    let marked = faults("freecell", &line.replace("KC", "-KC"));
+    let marked = errors("freecell", &line.replace("KC", "-KC"));
     assert!(marked.contains("only in piles"), "{marked}");
-    let twice = faults("freecell", &format!("order: {line}\n1: KC\n"));
+    let twice = errors("freecell", &format!("order: {line}\n1: KC\n"));
     assert!(twice.contains("1:"), "{twice}");
 }
 
 #[test]
 fn json_errors_point_to_their_place() {
     let mut reports = Vec::new();
-    let mut check = |game: &str, text: &str| reports.push(faults(game, text));
+    let mut check = |game: &str, text: &str| reports.push(errors(game, text));
     check("freecell", "{\n  \"tableau piles\": [[\"AH\",]]\n}\n");
     check(
         "freecell",

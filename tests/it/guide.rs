@@ -378,7 +378,7 @@ fn play(variant: variant::Variant, title: &str) {
         let mut game = start(&variant, &format!("seed:{seed}"));
         for _ in 0..100 {
             let list = game.moves();
-            assert_eq!(list.fault, None, "section {title}, seed:{seed}: script error");
+            assert_eq!(list.error, None, "section {title}, seed:{seed}: script error");
             if list.moves.is_empty() {
                 break;
             }

@@ -10,7 +10,7 @@ use patience::play::{Game, Meaning, exact, read_move};
 use patience::rules::{Hook, Move, MoveList, Role};
 use patience::table::{Card, Face, Journal, PileId, Table};
 use patience::variant::Variant;
-use patience::words::hook_fault;
+use patience::words::hook_error;
 
 use crate::common::{self, Shelf, deal_of, sample, thorough};
 
@@ -156,7 +156,7 @@ fn discarding(script: &'static str) -> Game {
 /// Returns the listed moves as they are typed.
 fn listed(game: &Game) -> Vec<String> {
     let moves = game.moves();
-    assert_eq!(moves.fault, None);
+    assert_eq!(moves.error, None);
     moves.moves.iter().map(|made| exact(game.rules(), *made)).collect()
 }
 
@@ -187,8 +187,8 @@ fn invalid_list_picks_answers_are_errors() {
     ] {
         let script = format!("fn list_picks(g) {{ {answer} }}");
         let game = discarding(Box::leak(script.into_boxed_str()));
-        let fault = hook_fault(game.moves().fault.as_ref().unwrap());
-        assert!(fault.contains(said), "`{answer}` is reported as: {fault}");
+        let error = hook_error(game.moves().error.as_ref().unwrap());
+        assert!(error.contains(said), "`{answer}` is reported as: {error}");
     }
 }
 
@@ -330,11 +330,11 @@ fn failing_script_leaves_the_game_unchanged() {
             panic!("`4 f` is not legal with `{script}`")
         };
         let refusal = game.play(made).unwrap_err();
-        let Reason::Failed(fault) = &refusal.reason else {
+        let Reason::Failed(error) = &refusal.reason else {
             panic!("expected a script error: {refusal:?}")
         };
-        let fault = hook_fault(fault);
-        assert!(fault.contains(words), "{script}: {fault}");
+        let error = hook_error(error);
+        assert!(error.contains(words), "{script}: {error}");
         assert_eq!(game.table(), &before, "position after `{script}` failed");
         assert!(game.turns().is_empty(), "a failed move is recorded with `{script}`");
     }
@@ -342,10 +342,13 @@ fn failing_script_leaves_the_game_unchanged() {
 
 /// Returns everything that scripts influence: the moves, the position after each, the score,
 /// and whether the game is won.
-fn told(engine: &Engine<'_>, table: &Table) -> (Vec<Move>, Vec<Table>, i64, bool) {
+fn script_answers(
+    engine: &Engine<'_>,
+    table: &Table,
+) -> (Vec<Move>, Vec<Table>, i64, bool) {
     let mut list = MoveList::default();
     engine.moves(table, &mut list);
-    assert_eq!(list.fault, None);
+    assert_eq!(list.error, None);
     let after = list.moves.iter().map(|made| {
         let mut after = table.clone();
         engine.apply(&mut after, &mut Journal::default(), *made).unwrap();
@@ -365,13 +368,13 @@ fn cached_script_answers_match_fresh_ones() {
         for number in 1..=3 {
             let mut game = common::start(&variant, &format!("seed:{number}"));
             for turn in 0..50 {
-                let known = told(&game.engine(), game.table());
+                let known = script_answers(&game.engine(), game.table());
                 if turn % 12 == 11 {
                     let hooks = game.rules().interpreter();
                     let source = game.engine().source();
                     let engine = Engine::new(game.rules(), &*hooks, source);
                     assert_eq!(
-                        told(&engine, game.table()),
+                        script_answers(&engine, game.table()),
                         known,
                         "{name} seed:{number}, move {turn}: fresh (left) and cached (right)"
                     );
@@ -469,7 +472,7 @@ fn disguised(game: &Game, further: usize) -> Option<Table> {
 type Seen = (Vec<Move>, i64, bool, Vec<(Vec<Vec<bool>>, Vec<i32>)>);
 
 fn seen(engine: &Engine<'_>, table: &Table) -> Seen {
-    let (moves, after, score, won) = told(engine, table);
+    let (moves, after, score, won) = script_answers(engine, table);
     let shape = |table: &Table| {
         let faces =
             |pile: PileId| table.pile(pile).iter().map(|card| card.is_down()).collect();

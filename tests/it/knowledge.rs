@@ -167,7 +167,7 @@ fn worlds_match_brute_force_and_are_equally_likely() {
             let mut list = MoveList::default();
             for step in 0..9 {
                 engine.moves(game.table(), &mut list);
-                assert!(list.fault.is_none(), "{what}, script error: {:?}", list.fault);
+                assert!(list.error.is_none(), "{what}, script error: {:?}", list.error);
                 let deals: Vec<Move> = list
                     .moves
                     .iter()

@@ -80,21 +80,21 @@ fn check_all(peer: &str, share: usize) {
     let wanted = std::env::var("PEER_GAMES").unwrap_or_default();
     let share = if wanted.is_empty() { share } else { 1 };
     let sections: Vec<_> = sample::of(sections, share).collect();
-    let mut faults = Vec::new();
+    let mut errors = Vec::new();
     for (name, text) in &sections {
         if !wanted.is_empty() && !wanted.split(' ').any(|game| game == *name) {
             continue;
         }
         let checked = std::panic::catch_unwind(|| check(peer, name, text, &decks));
         if checked.is_err() {
-            faults.push(*name);
+            errors.push(*name);
         }
     }
     assert!(
-        sections.len() > 4 && faults.is_empty(),
+        sections.len() > 4 && errors.is_empty(),
         "{peer}: {} sections, these differ: {}",
         sections.len(),
-        faults.join(" ")
+        errors.join(" ")
     );
 }
 

@@ -19,7 +19,7 @@ fn validator() -> Validator {
 }
 
 /// Returns the schema's errors about a rules file.
-fn faults(validator: &Validator, text: &str) -> Vec<String> {
+fn errors(validator: &Validator, text: &str) -> Vec<String> {
     let table: toml::Table = text.parse().unwrap();
     let value = serde_json::to_value(table).unwrap();
     validator
@@ -49,7 +49,7 @@ fn every_bundled_game_matches_the_schema() {
         let path = root().join("variants").join(format!("{game}.toml"));
         let text = fs::read_to_string(path).unwrap();
         wrong.extend(
-            faults(&validator, &text).iter().map(|fault| format!("{game}: {fault}")),
+            errors(&validator, &text).iter().map(|error| format!("{game}: {error}")),
         );
     }
     assert!(
@@ -63,8 +63,8 @@ fn every_bundled_game_matches_the_schema() {
 #[track_caller]
 fn check(changes: &str, valid: bool) {
     let text = format!("extends = 'cruel'\nname = 'Changed'\n{changes}");
-    let faults = faults(&validator(), &text);
-    assert_eq!(faults.is_empty(), valid, "schema on `{changes}`: {faults:?}");
+    let errors = errors(&validator(), &text);
+    assert_eq!(errors.is_empty(), valid, "schema on `{changes}`: {errors:?}");
     let loaded =
         patience::words::load(&Shelf::of(&[("changed.toml", &text)]), "changed", &[]);
     let found = loaded.as_ref().err().map(|it| &it.diagnostics);

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use patience::diag::{Style, render};
 use patience::play::{Deal, DealName, Game};
-use patience::rules::{Hook, HookFault, Move};
+use patience::rules::{Hook, HookError, Move};
 
 use crate::common::{self, Shelf};
 
@@ -71,10 +71,10 @@ fn spent(game: &Game, work: impl FnOnce(&Game)) -> (u64, u64) {
 #[track_caller]
 fn check_used_up(script: &str, hook: Hook, at: (usize, usize)) {
     let game = start(script);
-    let mut fault = None;
-    let (work, _) = spent(&game, |it| fault.clone_from(&it.moves().fault));
-    let Some(HookFault::Script { hook: blamed, failure, at: place }) = fault else {
-        panic!("expected a script error: {fault:?}")
+    let mut error = None;
+    let (work, _) = spent(&game, |it| error.clone_from(&it.moves().error));
+    let Some(HookError::Script { hook: blamed, failure, at: place }) = error else {
+        panic!("expected a script error: {error:?}")
     };
     let message = patience::words::script_failure(&failure);
     assert!(message.starts_with("all that is asked about one position"), "{message}");
@@ -104,9 +104,9 @@ fn hooks_share_the_step_budget_of_a_position() {
 fn step_budget_error_names_hook_and_place() {
     let script = "fn can_drop(card, onto, pile, g) {\n  let n = 0;\n  \
                   [1].map(|x| { while n < 60 { n += 1; } });\n  true\n}";
-    let fault = start(script).moves().fault.clone();
-    let Some(HookFault::Script { hook, at, .. }) = fault else {
-        panic!("expected a script error: {fault:?}")
+    let error = start(script).moves().error.clone();
+    let Some(HookError::Script { hook, at, .. }) = error else {
+        panic!("expected a script error: {error:?}")
     };
     assert_eq!(hook, Hook::CanDrop);
     assert!(
@@ -118,9 +118,9 @@ fn step_budget_error_names_hook_and_place() {
 #[test]
 fn budget_allows_every_pair_of_a_hundred_piles() {
     let game = start("fn can_drop(card, onto, pile, g) { onto == () || card != onto }");
-    let mut fault = None;
-    let (_, questions) = spent(&game, |game| fault.clone_from(&game.moves().fault));
-    assert_eq!(fault, None);
+    let mut error = None;
+    let (_, questions) = spent(&game, |game| error.clone_from(&game.moves().error));
+    assert_eq!(error, None);
     assert!(questions > 9900, "only {questions} hook calls");
 }
 
@@ -129,9 +129,9 @@ fn listing_stops_at_the_first_script_error() {
     for hook in ["can_lift(card, pile, g)", "can_drop(card, onto, pile, g)"] {
         let others = "fn can_deal(g) { true } fn won(g) { false }";
         let game = start(&format!("fn {hook} {{ loop {{}} }} {others}"));
-        let mut fault = None;
-        let (_, questions) = spent(&game, |game| fault.clone_from(&game.moves().fault));
-        assert!(fault.is_some(), "`{hook}` does not fail");
+        let mut error = None;
+        let (_, questions) = spent(&game, |game| error.clone_from(&game.moves().error));
+        assert!(error.is_some(), "`{hook}` does not fail");
         assert_eq!(questions, 1, "hook calls after `{hook}` failed");
     }
 }
@@ -147,13 +147,13 @@ fn game_exceeding_the_step_budget_can_be_undone() {
     game.play(game.moves().moves[0]).unwrap();
     let after = game.table().clone();
     let list = game.moves();
-    assert_eq!(list.fault.as_ref().and_then(HookFault::hook), Some(Hook::CanDrop));
+    assert_eq!(list.error.as_ref().and_then(HookError::hook), Some(Hook::CanDrop));
     assert!(game.play(list.moves[0]).is_err());
     assert!(game.play(Move::DEAL).is_err());
     assert_eq!(game.table(), &after);
     assert!(game.undo().is_some());
     assert_eq!(game.table(), &first);
-    assert_eq!(game.moves().fault, None);
+    assert_eq!(game.moves().error, None);
 }
 
 #[test]
@@ -161,8 +161,8 @@ fn listing_over_budget_fails_the_same_every_time() {
     let heavy = "for i in 0..25 { let x = i; } true";
     let game = start(&format!("fn can_drop(card, onto, pile, g) {{ {heavy} }}"));
     let (one, other) = (game.moves(), game.moves());
-    assert!(one.fault.is_some());
-    assert_eq!((&one.moves, &one.fault), (&other.moves, &other.fault));
+    assert!(one.error.is_some());
+    assert_eq!((&one.moves, &one.error), (&other.moves, &other.error));
     for &made in &one.moves {
         assert_eq!(game.engine().check(game.table(), made), Ok(()), "{made:?} is listed");
     }

@@ -44,7 +44,7 @@ fn plainly(engine: &Engine<'_>, start: &Table, count: Count) -> Length {
                 return Length::Moves(moves);
             }
             engine.moves(table, &mut list);
-            assert_eq!(list.fault, None, "script error");
+            assert_eq!(list.error, None, "script error");
             for made in &list.moves {
                 let several = made.carry().is_some_and(|carry| carry.count > 1);
                 if several && count == Count::Cards {

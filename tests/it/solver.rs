@@ -13,7 +13,7 @@ use patience::rules::{Move, MoveList, Role};
 use patience::solve::{Answer, Reductions, Settings, Verdict};
 use patience::table::{Journal, Table};
 use patience::variant::Variant;
-use patience::words::deal_fault;
+use patience::words::deal_error;
 
 use crate::common::acting::generate_acting;
 use crate::common::filled::generate_filled;
@@ -37,7 +37,7 @@ fn plainly(engine: &Engine<'_>, start: &Table, limit: usize) -> Truth {
             return Truth::Winnable;
         }
         engine.moves(&table, &mut list);
-        assert_eq!(list.fault, None, "script error");
+        assert_eq!(list.error, None, "script error");
         for made in &list.moves {
             let mut after = table.clone();
             if engine.apply(&mut after, &mut Journal::default(), *made).is_err() {
@@ -113,7 +113,7 @@ impl Tally {
             self.missed += usize::from(!known && truth == Truth::Winnable);
             let proven = known || truth == Truth::Winnable;
             if !proven || !holds(&engine, start, truth, &answer.verdict) {
-                self.fault(name, truth, &answer, start, text);
+                self.error(name, truth, &answer, start, text);
             }
             spent.insert(name, answer.spent.positions);
         }
@@ -132,12 +132,12 @@ impl Tally {
             let Some(answer) = ask(engine, start, settings, truth) else { return };
             self.unknown += usize::from(matches!(answer.verdict, Verdict::Unknown(_)));
             if !holds(&engine, start, truth, &answer.verdict) {
-                self.fault(name, truth, &answer, start, text);
+                self.error(name, truth, &answer, start, text);
             }
         }
     }
 
-    fn fault(
+    fn error(
         &mut self,
         name: &str,
         truth: Truth,
@@ -463,9 +463,9 @@ fn endless_deal_to_is_an_error() {
         panic!("{}", render(&it.sources, &it.diagnostics, Style::Plain))
     });
     let deal = Deal::named("seed:1".parse().unwrap(), variant.rules());
-    let fault = Game::start(Arc::new(variant), deal).unwrap_err();
-    let fault = deal_fault(&fault);
-    assert!(fault.contains("round in circles"), "{fault}");
+    let error = Game::start(Arc::new(variant), deal).unwrap_err();
+    let error = deal_error(&error);
+    assert!(error.contains("round in circles"), "{error}");
 }
 
 #[test]

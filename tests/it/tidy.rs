@@ -136,7 +136,7 @@ const DEVICES: &[&str] = &["con", "prn", "aux", "nul", "com", "lpt", "conin$", "
 fn file_names_work_on_every_system() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut folders = vec![root.to_owned()];
-    let (mut names, mut faults) = (Vec::new(), Vec::new());
+    let (mut names, mut errors) = (Vec::new(), Vec::new());
     while let Some(folder) = folders.pop() {
         for path in fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {
             let name = path.file_name().unwrap().to_str().unwrap().to_lowercase();
@@ -147,7 +147,7 @@ fn file_names_work_on_every_system() {
                 || name.contains(refused)
                 || name.ends_with([' ', '.'])
             {
-                faults.push(path.display().to_string());
+                errors.push(path.display().to_string());
             }
             if path.is_dir()
                 && path.parent() == Some(root)
@@ -164,10 +164,10 @@ fn file_names_work_on_every_system() {
     names.sort();
     let alike =
         names.windows(2).filter(|pair| pair[0] == pair[1]).map(|pair| pair[0].clone());
-    faults.extend(alike);
+    errors.extend(alike);
     assert!(
-        names.len() > 1000 && faults.is_empty(),
-        "file names that do not work on every system: {faults:#?}"
+        names.len() > 1000 && errors.is_empty(),
+        "file names that do not work on every system: {errors:#?}"
     );
 }
 

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use patience::diag::{Style, render};
 use patience::engine::Reason;
 use patience::play::{Meaning, read_move, trial};
-use patience::rules::DealFault;
+use patience::rules::DealError;
 use patience::variant::Variant;
 
 use crate::common::{Shelf, load, sample, start, thorough};
@@ -41,8 +41,8 @@ fn small(text: &str, script: &'static str) -> Arc<Variant> {
 /// Returns the results of random games.
 fn tried(variant: &Arc<Variant>, games: u32) -> String {
     let trial = trial(variant, games);
-    let faults = trial.faults(variant);
-    format!("{trial}\n{}", render(variant.sources(), &faults, Style::Plain))
+    let errors = trial.diagnostics(variant);
+    format!("{trial}\n{}", render(variant.sources(), &errors, Style::Plain))
 }
 
 #[test]
@@ -136,7 +136,7 @@ fn reported_moves_reproduce_the_failure() {
     let [failure] = failures.as_slice() else {
         panic!("expected one failure: {failures:?}")
     };
-    let DealFault::Script(failed) = &failure.fault else {
+    let DealError::Script(failed) = &failure.error else {
         panic!("expected a script error: {failure:?}")
     };
     let mut game = start(&variant, &failure.deal);
@@ -191,7 +191,7 @@ fn first_deal_that_runs_short_is_an_error() {
         let [failure] = failures.as_slice() else {
             panic!("expected one failure: {failures:?}")
         };
-        let short = matches!(failure.fault, DealFault::Short { step: 1, missing: 1.. });
+        let short = matches!(failure.error, DealError::Short { step: 1, missing: 1.. });
         assert!(short, "by {by}: {failures:?}");
     }
     let takes = plain.replace(
@@ -362,6 +362,10 @@ fn no_bundled_game_fails_or_gets_a_warning() {
     for game in sample::games(SHARE) {
         let variant = load(&game, &[]);
         let trial = trial(&variant, thorough(4, 100));
-        assert_eq!(trial.faults(&variant), [], "errors and warnings of {game}: {trial}");
+        assert_eq!(
+            trial.diagnostics(&variant),
+            [],
+            "errors and warnings of {game}: {trial}"
+        );
     }
 }

@@ -40,7 +40,7 @@ fn random_play_keeps_every_card_and_ends() {
             let mut chooser = Chooser::new(number);
             for _ in 0..300 {
                 engine.moves(&table, &mut list);
-                assert_eq!(list.fault, None, "{place}, seed:{number}: script error");
+                assert_eq!(list.error, None, "{place}, seed:{number}: script error");
                 let Some(made) = chooser.choose(&game, &list) else { break };
                 let (before, mark) = (table.clone(), journal.mark());
                 engine.apply(&mut table, &mut journal, made).unwrap();

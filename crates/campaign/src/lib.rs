@@ -43,4 +43,4 @@ pub mod sweep;
 
 pub use entry::Entry;
 pub use part::Part;
-pub use results::{Contradiction, Head, Mismatch, Results, ResultsFault, begun, ranges};
+pub use results::{Contradiction, Head, Mismatch, Results, ResultsError, begun, ranges};

@@ -56,7 +56,7 @@ pub struct Head {
 /// Error when a file is not a valid result file.
 #[derive(Clone, Debug, Eq, Error, PartialEq)]
 #[expect(missing_docs, reason = "the message of each is its documentation")]
-pub enum ResultsFault {
+pub enum ResultsError {
     #[error("it does not start with `{0}`, so it is not a result file")]
     Form(&'static str),
     #[error("its head is incomplete")]
@@ -137,7 +137,7 @@ impl Head {
     }
 
     /// Returns whether a head of the same rules includes all limits and versions of this one.
-    pub fn is_told_by(&self, other: &Self) -> bool {
+    pub fn is_covered_by(&self, other: &Self) -> bool {
         self.limits.is_subset(&other.limits) && self.programs.is_subset(&other.programs)
     }
 
@@ -171,7 +171,7 @@ impl<E: Entry> Results<E> {
     }
 
     /// Parses a file whose last line is complete.
-    pub fn read(text: &str) -> Result<Self, ResultsFault> {
+    pub fn read(text: &str) -> Result<Self, ResultsError> {
         let mut lines = (1..).zip(text.lines()).peekable();
         let mut results: Option<Self> = None;
         while let Some((number, line)) = lines.next() {
@@ -181,26 +181,26 @@ impl<E: Entry> Results<E> {
                     lines.next_if(|line| line.1 != E::COLUMNS)
                 {
                     let line = line.strip_prefix("# ");
-                    head.read(line.ok_or(ResultsFault::Columns(number, E::COLUMNS))?);
+                    head.read(line.ok_or(ResultsError::Columns(number, E::COLUMNS))?);
                 }
                 // The line of columns stays for `read_line`, which skips it.
-                lines.peek().ok_or(ResultsFault::Head)?;
+                lines.peek().ok_or(ResultsError::Head)?;
                 match &mut results {
                     None => results = Some(Self::new(head)),
                     Some(results) => results
                         .adopt(&head)
-                        .map_err(|mismatch| ResultsFault::Other(number, mismatch))?,
+                        .map_err(|mismatch| ResultsError::Other(number, mismatch))?,
                 }
             } else if let Some(results) = &mut results {
                 results.read_line(number, line)?;
             } else {
-                return Err(ResultsFault::Form(E::HEADER));
+                return Err(ResultsError::Form(E::HEADER));
             }
         }
-        results.ok_or(ResultsFault::Form(E::HEADER))
+        results.ok_or(ResultsError::Form(E::HEADER))
     }
 
-    fn read_line(&mut self, number: usize, line: &str) -> Result<(), ResultsFault> {
+    fn read_line(&mut self, number: usize, line: &str) -> Result<(), ResultsError> {
         // A head of another kind or version is not a comment: the lines after it would be
         // misread.
         let is_remark = line.starts_with('#') && !line.starts_with(HEADERS);
@@ -209,8 +209,8 @@ impl<E: Entry> Results<E> {
         }
         let read = E::read(line)
             .and_then(|(deal, found)| Some((deal.parse::<DealName>().ok()?, found)));
-        let (deal, found) = read.ok_or(ResultsFault::Line(number, E::DONE))?;
-        self.add(deal, found).map_err(|_| ResultsFault::Disagreement(number, deal))
+        let (deal, found) = read.ok_or(ResultsError::Line(number, E::DONE))?;
+        self.add(deal, found).map_err(|_| ResultsError::Disagreement(number, deal))
     }
 
     /// Adds the limits and versions of another head. Fails if its results cannot be merged.
@@ -246,14 +246,14 @@ impl<E: Entry> Results<E> {
 /// holds at most the beginning of a head.
 pub fn begun<E: Entry>(
     bytes: &[u8],
-) -> Result<Option<(usize, Results<E>)>, ResultsFault> {
+) -> Result<Option<(usize, Results<E>)>, ResultsError> {
     if is_beginning::<E>(bytes) {
         return Ok(None);
     }
     let whole = whole::<E>(bytes);
     let text =
         // The file may end within a character, so only the complete lines must be UTF-8.
-        str::from_utf8(&bytes[..whole]).map_err(|_| ResultsFault::Form(E::HEADER))?;
+        str::from_utf8(&bytes[..whole]).map_err(|_| ResultsError::Form(E::HEADER))?;
     Ok(Some((whole, Results::read(text)?)))
 }
 

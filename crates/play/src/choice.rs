@@ -37,7 +37,7 @@ pub(super) fn different(game: &Game, moves: &[Move]) -> Vec<Move> {
     let is_new = |made: &Move| match made.carry() {
         // Moves between interchangeable piles lead to equivalent positions.
         Some(Carry { from, to, count }) => {
-            seen.insert(Move::build(index.like(from), index.like(to), count))
+            seen.insert(Move::build(index.equivalent(from), index.equivalent(to), count))
         }
         None => seen.insert(*made),
     };

@@ -11,7 +11,7 @@ use super::winning_line::WinningLine;
 use super::{Deal, Lapsed, Marks, Start};
 use crate::advise::{Observer, Status};
 use crate::engine::{Engine, Refusal};
-use crate::rules::{DealFault, HookFault, Hooks, Move, MoveList, Rules, Show};
+use crate::rules::{DealError, HookError, Hooks, Move, MoveList, Rules, Show};
 use crate::table::{Card, Journal, Mark, PileId, Table};
 use crate::variant::Variant;
 
@@ -62,7 +62,7 @@ pub struct Turn {
 
 impl Game {
     /// Deals a game. Fails if a script fails, or if there are too few cards.
-    pub fn start(variant: Arc<Variant>, deal: Deal) -> Result<Self, DealFault> {
+    pub fn start(variant: Arc<Variant>, deal: Deal) -> Result<Self, DealError> {
         let hooks = variant.rules().interpreter();
         Self::start_with(variant, hooks, deal)
     }
@@ -73,7 +73,7 @@ impl Game {
         variant: Arc<Variant>,
         hooks: Rc<dyn Hooks>,
         deal: Deal,
-    ) -> Result<Self, DealFault> {
+    ) -> Result<Self, DealError> {
         let engine = Engine::new(variant.rules(), &*hooks, deal.source);
         let table = match &deal.start {
             Start::Order { cards, draws } => engine.deal(cards, *draws)?,
@@ -184,7 +184,7 @@ impl Game {
     }
 
     /// Returns the game so far as its player saw it. The engine must be one for this game.
-    pub fn observed<'a>(&self, engine: Engine<'a>) -> Result<Observer<'a>, DealFault> {
+    pub fn observed<'a>(&self, engine: Engine<'a>) -> Result<Observer<'a>, DealError> {
         let mut observer = match &self.deal.start {
             Start::Order { cards, draws } => Observer::deal(engine, cards, *draws)?,
             Start::Position(table) => Observer::set_up(engine, table.clone())?,
@@ -217,7 +217,7 @@ impl Game {
     }
 
     /// Returns the status of the game.
-    pub fn status(&self) -> Result<Status, HookFault> {
+    pub fn status(&self) -> Result<Status, HookError> {
         if let Some(known) = self.standing.get() {
             return Ok(known);
         }
@@ -227,7 +227,7 @@ impl Game {
     }
 
     /// Returns the score.
-    pub fn score(&self) -> Result<i64, HookFault> {
+    pub fn score(&self) -> Result<i64, HookError> {
         self.engine().score(&self.table)
     }
 
@@ -237,7 +237,7 @@ impl Game {
         self.engine().check(&self.table, made)?;
         self.apply(made)?;
         // Must come before `undone` is cleared: marks can depend on the undone moves.
-        self.set_marks_aside();
+        self.keep_marks_as_variations();
         // The proofs remain valid if the same move is made again.
         let again = self.undone.last() == Some(&made);
         self.proofs.cut(self.turns.len() - usize::from(!again));
@@ -288,10 +288,10 @@ impl Game {
         let engine = Engine::new(self.variant.rules(), &*self.hooks, self.deal.source);
         let applied = engine.apply(&mut self.table, &mut self.journal, made);
         let asked = applied.and_then(|()| engine.ask_all(&self.table));
-        if let Err(fault) = asked {
+        if let Err(error) = asked {
             // The move may have failed halfway, so undo its effects so far.
             self.journal.rewind(&mut self.table, start);
-            return Err(Refusal::failed(made, fault));
+            return Err(Refusal::failed(made, error));
         }
         let own = self.variant.rules().action(made).own_effects();
         let consequences = consequences(before, own, self.journal.since(start));

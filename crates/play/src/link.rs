@@ -150,7 +150,7 @@ impl Link {
     fn start(&self, variant: &Arc<Variant>) -> Result<Game, LinkError> {
         let deal = self.deal(variant.rules())?;
         let started = Game::start(Arc::clone(variant), deal);
-        started.map_err(|fault| LinkError::Failed(words::deal_fault(&fault)))
+        started.map_err(|error| LinkError::Failed(words::deal_error(&error)))
     }
 
     /// Returns the deal, by its name or its cards.
@@ -163,9 +163,9 @@ impl Link {
         let cards = cards.replace('.', " ");
         let mut sources = Sources::new();
         let source = sources.add("link", cards.clone());
-        read_deal("link", source, &cards, rules).map_err(|faults| {
-            let fault = faults.into_iter().next().map(|fault| fault.message);
-            LinkError::BadDeal(fault.unwrap_or_default())
+        read_deal("link", source, &cards, rules).map_err(|errors| {
+            let error = errors.into_iter().next().map(|error| error.message);
+            LinkError::BadDeal(error.unwrap_or_default())
         })
     }
 }

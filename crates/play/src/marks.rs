@@ -21,7 +21,7 @@ pub struct Marks {
     // Names are unique in both lists, ignoring case. `of` and `set` keep both.
     all: Vec<(usize, String)>,
     /// The marks on other lines, the oldest first.
-    aside: Vec<Variation>,
+    variations: Vec<Variation>,
 }
 
 /// A named position that is not on the line of the game.
@@ -52,13 +52,15 @@ impl Marks {
             match place {
                 _ if !known.insert(name.to_lowercase()) => {}
                 Written::At(moves) => marks.all.push((moves, name)),
-                Written::Variation(line) => marks.aside.push(Variation { name, line }),
+                Written::Variation(line) => {
+                    marks.variations.push(Variation { name, line })
+                }
             }
         }
         marks.all.reverse();
         // The sort is stable: names of one position keep their order.
         marks.all.sort_by_key(|mark| mark.0);
-        marks.aside.reverse();
+        marks.variations.reverse();
         marks
     }
 
@@ -75,10 +77,11 @@ impl Marks {
 
     /// Gives a position a name. Returns the previous position of the name, if it was in use.
     pub fn set(&mut self, moves: usize, name: &str) -> Option<usize> {
-        let aside = self.aside.iter().position(|variation| same(&variation.name, name));
-        let aside = aside.map(|place| self.aside.remove(place).line.len());
+        let variations =
+            self.variations.iter().position(|variation| same(&variation.name, name));
+        let variations = variations.map(|place| self.variations.remove(place).line.len());
         let before = self.all.iter().position(|mark| same(&mark.1, name));
-        let before = before.map(|place| self.all.remove(place).0).or(aside);
+        let before = before.map(|place| self.all.remove(place).0).or(variations);
         let place = self.all.partition_point(|mark| mark.0 <= moves);
         self.all.insert(place, (moves, name.to_owned()));
         before
@@ -103,14 +106,14 @@ impl Marks {
     }
 
     /// Returns the marks on other lines of moves.
-    pub fn aside(&self) -> &[Variation] {
-        &self.aside
+    pub fn variations(&self) -> &[Variation] {
+        &self.variations
     }
 
     /// Returns every name: first those on this line, then those on others.
     pub fn names(&self) -> impl Iterator<Item = &str> {
         let own = self.all.iter().map(|mark| mark.1.as_str());
-        own.chain(self.aside.iter().map(|variation| variation.name.as_str()))
+        own.chain(self.variations.iter().map(|variation| variation.name.as_str()))
     }
 
     /// Finds a mark on this line by its name, ignoring case, or by a unique prefix.
@@ -120,9 +123,9 @@ impl Marks {
     }
 
     /// Finds a mark on another line, in the same way.
-    pub fn find_aside(&self, text: &str) -> Option<&Variation> {
+    pub fn find_variation(&self, text: &str) -> Option<&Variation> {
         let name = self.named(text)?;
-        self.aside.iter().find(|variation| variation.name == name)
+        self.variations.iter().find(|variation| variation.name == name)
     }
 
     fn named(&self, text: &str) -> Option<&str> {
@@ -140,7 +143,7 @@ impl Marks {
     pub(super) fn cut(&mut self, moves: usize, line: &[String]) {
         for (at, name) in self.all.extract_if(.., |mark| mark.0 > moves) {
             if let Some(line) = line.get(..at) {
-                self.aside.push(Variation { name, line: line.to_vec() });
+                self.variations.push(Variation { name, line: line.to_vec() });
             }
         }
     }
@@ -148,7 +151,7 @@ impl Marks {
     /// Restores the marks of positions on a line of moves.
     pub(super) fn join(&mut self, line: &[String]) {
         let joins = |variation: &mut Variation| line.starts_with(&variation.line);
-        let joined: Vec<Variation> = self.aside.extract_if(.., joins).collect();
+        let joined: Vec<Variation> = self.variations.extract_if(.., joins).collect();
         for Variation { name, line } in joined {
             self.set(line.len(), &name);
         }
@@ -203,9 +206,9 @@ mod tests {
         let all: Vec<String> =
             marks.all().iter().map(|(moves, name)| format!("{moves} {name}")).collect();
         assert_eq!(all, ["1 Two", "2 ONE", "2 four"]);
-        let aside: Vec<&str> =
-            marks.aside().iter().map(|variation| variation.name.as_str()).collect();
-        assert_eq!(aside, ["THREE"]);
+        let variations: Vec<&str> =
+            marks.variations().iter().map(|variation| variation.name.as_str()).collect();
+        assert_eq!(variations, ["THREE"]);
     }
 
     #[test]

@@ -16,7 +16,7 @@ pub(super) struct MoveIndex {
     /// For each pile, the indices of the moves that pick it.
     of_pile: Vec<Vec<usize>>,
     /// For each pile, the first equivalent pile, which holds the same cards and takes the same.
-    like: Vec<PileId>,
+    equivalent: Vec<PileId>,
     /// A cache of the meanings of words: the move, or `None` unless there is exactly one.
     pub(super) meant: RefCell<BTreeMap<String, Option<Move>>>,
 }
@@ -43,7 +43,7 @@ impl MoveIndex {
             sorted.push((Picks::of(made.picks(), made.carry().is_some()), place));
         }
         sorted.sort_unstable();
-        Self { sorted, of_pile, like: alike(game), meant: RefCell::default() }
+        Self { sorted, of_pile, equivalent: equivalents(game), meant: RefCell::default() }
     }
 
     /// Returns the indices of the builds from one pile to another.
@@ -77,8 +77,8 @@ impl MoveIndex {
     }
 
     /// Returns the first pile that is equivalent to a pile.
-    pub(super) fn like(&self, pile: PileId) -> PileId {
-        self.like[pile.index()]
+    pub(super) fn equivalent(&self, pile: PileId) -> PileId {
+        self.equivalent[pile.index()]
     }
 }
 
@@ -97,10 +97,10 @@ impl Picks {
 
 /// Returns for each pile the first equivalent pile of its group. A pile that can be covered by
 /// others is equivalent to no other.
-fn alike(game: &Game) -> Vec<PileId> {
+fn equivalents(game: &Game) -> Vec<PileId> {
     let rules = game.rules();
     let mut first: BTreeMap<(u8, Option<Kinds>, &[Card]), PileId> = BTreeMap::new();
-    let like = |pile: PileId| {
+    let equivalent = |pile: PileId| {
         let group = rules.group_of(pile);
         if !group.covered.is_empty() {
             return pile;
@@ -114,7 +114,7 @@ fn alike(game: &Game) -> Vec<PileId> {
         let key = (rules.piles()[pile.index()].group.0, row.copied(), cards);
         *first.entry(key).or_insert(pile)
     };
-    game.table().piles().map(like).collect()
+    game.table().piles().map(equivalent).collect()
 }
 
 /// Counts an examined move.
@@ -153,7 +153,7 @@ mod tests {
             Err(Missing {
                 message: name.to_owned(),
                 hint: None,
-                kind: MissingKind::Faulty,
+                kind: MissingKind::Unusable,
             })
         }
     }
@@ -164,7 +164,7 @@ mod tests {
         let variant = Arc::new(load(&Only(text.to_owned()), "only", &[]).unwrap());
         let deal = Deal::named(DealName::Seed(1), variant.rules());
         let game = Game::start(variant, deal).unwrap();
-        assert_eq!(game.moves().fault, None);
+        assert_eq!(game.moves().error, None);
         LOOKED_AT.set(0);
         for made in &game.moves().moves {
             assert!(!move_text(&game, *made).is_empty());

@@ -7,7 +7,7 @@ use std::cell::{Cell, RefCell};
 
 use super::Game;
 use crate::advise::{LOOK_LIMIT, Status};
-use crate::rules::{Hook, HookFault};
+use crate::rules::{Hook, HookError};
 use crate::table::Table;
 
 /// For each position of a line, whether it is proven lost, as far as it was examined.
@@ -90,7 +90,7 @@ impl Game {
     /// Returns the status of the game: that of the position, or lost if an earlier position was.
     ///
     /// A script's verdict may change later, so it is not a proof.
-    pub(super) fn stands(&self) -> Result<Status, HookFault> {
+    pub(super) fn stands(&self) -> Result<Status, HookError> {
         let moves = self.turns().len();
         if self.proofs.is_hopeless(moves) {
             return Ok(Status::Lost);
@@ -111,7 +111,7 @@ impl Game {
 
     /// Returns the status of the position on its own. The result is cached for moves that are
     /// undone and redone, unless a script is called, which may have run out of budget.
-    fn stands_alone(&self) -> Result<Status, HookFault> {
+    fn stands_alone(&self) -> Result<Status, HookError> {
         let moves = self.turns().len();
         let known = self.proofs.alone.borrow().get(moves).copied().flatten();
         if let Some(known) = known.filter(|_| self.rules().hooked().is_empty()) {
@@ -124,7 +124,7 @@ impl Game {
 
     /// Returns the number of moves before the first position that is proven lost, if there is
     /// one.
-    pub fn first_lost(&self) -> Result<Option<usize>, HookFault> {
+    pub fn first_lost(&self) -> Result<Option<usize>, HookError> {
         let made = self.turns().len();
         let mut first = self.proofs.first_known(made);
         // All later positions are lost, too, even without their own proof.
@@ -147,7 +147,7 @@ impl Game {
     /// Returns the number of moves before the last position from which progress might still win,
     /// as far as a short lookahead shows. Returns `None` if there is none, or if the game is not
     /// lost.
-    pub fn open_until(&self) -> Result<Option<usize>, HookFault> {
+    pub fn open_until(&self) -> Result<Option<usize>, HookError> {
         let Some(first) = self.first_lost()? else { return Ok(None) };
         if let Some((_, until)) = self.proofs.open.get().filter(|open| open.0 == first) {
             return Ok(until);
@@ -170,7 +170,7 @@ impl Game {
     }
 
     /// Returns the status of a position, and counts the positions examined.
-    fn look_from(&self, table: &Table) -> Result<Status, HookFault> {
+    fn look_from(&self, table: &Table) -> Result<Status, HookError> {
         let (status, positions) = self.engine().status_and_count(table)?;
         self.proofs.count(positions);
         Ok(status)
@@ -178,7 +178,7 @@ impl Game {
 
     /// Returns whether a position of this game is proven lost. If the game made progress since,
     /// it is not.
-    fn is_lost_at(&self, moves: usize, table: &Table) -> Result<bool, HookFault> {
+    fn is_lost_at(&self, moves: usize, table: &Table) -> Result<bool, HookError> {
         if self.proofs.is_hopeless(moves) {
             return Ok(true);
         }

@@ -44,7 +44,7 @@ use super::{
 use crate::advise::Status;
 use crate::diag::{Sources, fixed};
 use crate::engine::{Refusal, Source};
-use crate::rules::{HookFault, Role, Rules};
+use crate::rules::{HookError, Role, Rules};
 use crate::table::{Card, Counter, Table};
 use crate::variant::{self, Bundle, Texts, Variant, hex};
 use crate::words;
@@ -134,7 +134,7 @@ impl Record {
         // Rules of an earlier version may use names that have changed.
         let variant = load(&self.carried).or_else(|error| {
             let own = error.sources.ids().next().ok_or(())?;
-            let found = words::diagnostics(&error.sources, &error.faults);
+            let found = words::diagnostics(&error.sources, &error.errors);
             let (text, _) = fixed(&error.sources, own, &found).ok_or(())?;
             load(&text).map_err(|_| ())
         });
@@ -247,7 +247,7 @@ impl Record {
             "generator" => value.clone_into(&mut self.generator),
             "state" => self.state = Some((number, value.to_owned())),
             "mark" => marks.push(read_mark(number, value)?),
-            "aside" => marks.push(read_aside(number, value)?),
+            "aside" => marks.push(read_variation(number, value)?),
             "ahead" => self.ahead = value.split(", ").map(str::to_owned).collect(),
             "cards" | "pile" | "redeals:" => {
                 self.cards_line = number;
@@ -257,8 +257,8 @@ impl Record {
             }
             "option" => {
                 let message = || "expected `option NAME = VALUE`".to_owned();
-                let fault = || RecordError { line: number, message: message() };
-                let (name, value) = value.split_once('=').ok_or_else(fault)?;
+                let failed = || RecordError { line: number, message: message() };
+                let (name, value) = value.split_once('=').ok_or_else(failed)?;
                 self.options.push((name.trim().to_owned(), value.trim().to_owned()));
             }
             "|" => {
@@ -359,23 +359,26 @@ impl Record {
     }
 
     fn dealt(&self, rules: &Rules) -> Result<Deal, RecordError> {
-        let fault = |message| RecordError { line: self.cards_line, message };
+        let failed = |message| RecordError { line: self.cards_line, message };
         let mut sources = Sources::new();
         let id = sources.add("record", self.cards.clone());
         let read = read_deal(&self.deal, id, &self.cards, rules);
-        let deal = read.map_err(|faults| {
-            fault(
-                faults.into_iter().next().map_or_else(String::new, |fault| fault.message),
+        let deal = read.map_err(|errors| {
+            failed(
+                errors
+                    .into_iter()
+                    .next()
+                    .map_or_else(String::new, |failed| failed.message),
             )
         })?;
         let (source, count) = read_generator(&self.generator)
-            .ok_or_else(|| fault("unknown generator".to_owned()))?;
+            .ok_or_else(|| failed("unknown generator".to_owned()))?;
         let deal = deal.drawn(source, count);
         let ordered = matches!(deal.start, Start::Order { .. });
         // A record must not claim a deal number and hold other cards.
         let numbered = deal.number().filter(|_| ordered);
         if numbered.is_some_and(|name| Deal::named(name, rules) != deal) {
-            return Err(fault(format!("deal `{}` has different cards", deal.name)));
+            return Err(failed(format!("deal `{}` has different cards", deal.name)));
         }
         Ok(deal)
     }
@@ -390,7 +393,7 @@ fn read_mark(line: usize, value: &str) -> Result<(String, Written), RecordError>
     mark.ok_or_else(|| RecordError { line, message: message() })
 }
 
-fn read_aside(line: usize, value: &str) -> Result<(String, Written), RecordError> {
+fn read_variation(line: usize, value: &str) -> Result<(String, Written), RecordError> {
     let mark = value.split_once(" : ").filter(|parts| Marks::is_name(parts.1));
     let Some((moves, name)) = mark else {
         let message = "expected `aside MOVES : NAME`".to_owned();
@@ -412,7 +415,7 @@ pub(super) fn replayed(
     line: usize,
 ) -> Result<Game, RecordError> {
     let started = Game::start(Arc::clone(variant), deal.clone());
-    started.map_err(|fault| RecordError { line, message: words::deal_fault(&fault) })
+    started.map_err(|failed| RecordError { line, message: words::deal_error(&failed) })
 }
 
 fn replay_line(
@@ -421,32 +424,32 @@ fn replay_line(
     text: &str,
     said: &str,
 ) -> Result<(), RecordError> {
-    let fault = |message| RecordError { line, message };
+    let failed = |message| RecordError { line, message };
     let shown = text.split_once(' ').map_or("", |parts| parts.1);
     let shown = shown.split(" : ").next().unwrap_or_default().trim();
     let made = match read_move(game, shown) {
         Ok(Meaning::Legal(made)) => made,
         Ok(Meaning::Several(_)) => {
-            return Err(fault(format!("`{shown}` can mean several moves")));
+            return Err(failed(format!("`{shown}` can mean several moves")));
         }
         Ok(Meaning::Refused(refusal)) => {
             let why = words::refusal(game.rules(), &refusal);
-            return Err(fault(format!("`{shown}`: {why}")));
+            return Err(failed(format!("`{shown}`: {why}")));
         }
-        Err(error) => return Err(fault(error.to_string())),
+        Err(error) => return Err(failed(error.to_string())),
     };
     let variant = Arc::clone(game.variant());
     let refused = |refusal: Refusal| {
         format!("`{shown}`: {}", words::refusal(variant.rules(), &refusal))
     };
-    game.play(made).map_err(|refusal| fault(refused(refusal)))?;
+    game.play(made).map_err(|refusal| failed(refused(refusal)))?;
     let mut found = String::new();
     write_turn(game, game.turns().len(), shown, &mut found);
     // Comparing the text verifies the cards, the consequences and the redeal at once.
     if found == said {
         return Ok(());
     }
-    Err(fault(format!(
+    Err(failed(format!(
         "the record says `{}`, the rules give `{}`",
         said.trim(),
         found.trim()
@@ -572,7 +575,7 @@ fn result_seen(game: &Game) -> String {
     result_of(game, &game.engine().status_within(game.table(), 1))
 }
 
-fn result_of(game: &Game, status: &Result<Status, HookFault>) -> String {
+fn result_of(game: &Game, status: &Result<Status, HookError>) -> String {
     let status = match status {
         Ok(Status::Playing) => "playing",
         Ok(Status::Won) => "won",

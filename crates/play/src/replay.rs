@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use super::{Deal, Game, Meaning, NotAMove, Turn, exact, read_move};
 use crate::engine::{Reason, Refusal};
-use crate::rules::{Action, ActionId, DealFault, HookFault, Move, Rules};
+use crate::rules::{Action, ActionId, DealError, HookError, Move, Rules};
 use crate::variant::Variant;
 
 /// A move, given by the names of piles and cards.
@@ -100,7 +100,7 @@ impl NamedMove {
         let words: Vec<&str> = shown.split_whitespace().collect();
         let cards: Vec<&str> = outcome.split_whitespace().collect();
         // A line that lists all piles does not list the picked cards.
-        let told = (!cards.contains(&"/")).then(|| cards.join(" "));
+        let named = (!cards.contains(&"/")).then(|| cards.join(" "));
         // A record can omit the number of cards, but it lists the cards.
         let build = |from: &str, to: &str| format!("{from} {to} {}", cards.len());
         let text = words.join(" ");
@@ -110,7 +110,7 @@ impl NamedMove {
         match (word, rest) {
             ("build", [from, to] | [from, to, _]) if rules.pile(word).is_none() => {
                 let text = format!("build {}", build(from, to));
-                Self { text, action: None, cards: told, picks: None }
+                Self { text, action: None, cards: named, picks: None }
             }
             // An action that picks nothing lists nothing, or all piles.
             (_, []) if own().is_some() => {
@@ -120,9 +120,9 @@ impl NamedMove {
                 // One card for each pile: the piles may be picks.
                 let picks = Some(text).filter(|_| words.len() == cards.len());
                 let text = build(word, to);
-                Self { text, action: None, cards: told, picks }
+                Self { text, action: None, cards: named, picks }
             }
-            _ => Self { text, action: own(), cards: told, picks: None },
+            _ => Self { text, action: own(), cards: named, picks: None },
         }
     }
 
@@ -181,10 +181,10 @@ fn names_action(word: &str, rules: &Rules) -> bool {
 
 impl LapseReason {
     /// Returns the script error, if that is the reason.
-    fn failed(&self) -> Option<&HookFault> {
+    fn failed(&self) -> Option<&HookError> {
         match self {
             Self::Refused(refusal) => match &refusal.reason {
-                Reason::Failed(fault) => Some(fault),
+                Reason::Failed(error) => Some(error),
                 _ => None,
             },
             Self::NotAMove(_) | Self::OtherCards(_) => None,
@@ -197,7 +197,7 @@ impl Game {
     /// Undone moves stay undone, and lapsed moves that are valid now are made.
     ///
     /// Fails if the game cannot be dealt, or if a script fails before the first undone move.
-    pub fn again(&self, variant: Arc<Variant>, deal: Deal) -> Result<Replay, DealFault> {
+    pub fn again(&self, variant: Arc<Variant>, deal: Deal) -> Result<Replay, DealError> {
         let line = self.line();
         let stood = match self.undone() {
             // After an undo the player stands before all lapsed moves, so none counts as made.
@@ -209,9 +209,9 @@ impl Game {
         again.game.marks = self.marks.clone();
         if let Some(lapse) = &again.lapse
             && lapse.number <= self.turns().len()
-            && let Some(fault) = lapse.why.failed()
+            && let Some(error) = lapse.why.failed()
         {
-            return Err(fault.clone().into());
+            return Err(error.clone().into());
         }
         Ok(again)
     }

@@ -44,8 +44,13 @@ impl RunningRecord {
         for (moves, name) in game.marks().all() {
             let _ = writeln!(text, "mark {moves} {name}");
         }
-        for aside in game.marks().aside() {
-            let _ = writeln!(text, "aside {} : {}", aside.line.join(", "), aside.name);
+        for variation in game.marks().variations() {
+            let _ = writeln!(
+                text,
+                "aside {} : {}",
+                variation.line.join(", "),
+                variation.name
+            );
         }
         let ahead = game.ahead();
         if !ahead.is_empty() {

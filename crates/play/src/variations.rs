@@ -33,7 +33,7 @@ impl Game {
     }
 
     /// Sets the marks aside that belong to moves replaced by the last move.
-    pub(super) fn set_marks_aside(&mut self) {
+    pub(super) fn keep_marks_as_variations(&mut self) {
         // Cannot underflow: `play` calls this after it has made a move.
         let kept = self.turns().len() - 1;
         if self.marks.beyond(kept).next().is_some() {

@@ -15,18 +15,18 @@ impl Game {
     /// earlier line unless that one follows the game further.
     pub fn note_winning_line(&mut self, moves: usize, line: &[Move]) {
         let made = self.turns()[..moves].iter().map(|turn| turn.made);
-        let way: Vec<Move> = made.chain(line.iter().copied()).collect();
+        let path: Vec<Move> = made.chain(line.iter().copied()).collect();
         // The line that follows the game longest needs the fewest moves to return to.
-        if self.shared(&way) >= self.winnable_until().unwrap_or(0) {
-            self.known_line = WinningLine(Some(way));
+        if self.shared(&path) >= self.winnable_until().unwrap_or(0) {
+            self.known_line = WinningLine(Some(path));
         }
     }
 
     /// Returns moves that are known to win from here.
     pub fn winning_line(&self) -> Option<&[Move]> {
         let here = self.turns().len();
-        let way = self.known_line.0.as_deref().filter(|line| self.shared(line) == here);
-        way.map(|line| &line[here..])
+        let path = self.known_line.0.as_deref().filter(|line| self.shared(line) == here);
+        path.map(|line| &line[here..])
     }
 
     /// Returns the number of moves after which the game is last known to be winnable: those
@@ -36,8 +36,8 @@ impl Game {
     }
 
     /// Returns the number of made moves that a line shares.
-    fn shared(&self, way: &[Move]) -> usize {
+    fn shared(&self, path: &[Move]) -> usize {
         let made = self.turns().iter().map(|turn| turn.made);
-        made.zip(way).take_while(|pair| pair.0 == *pair.1).count()
+        made.zip(path).take_while(|pair| pair.0 == *pair.1).count()
     }
 }

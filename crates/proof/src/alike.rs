@@ -84,8 +84,8 @@ impl Classes {
         }
         // A card with no like card left is distinguished, too.
         let single = |card: &Card| classes.kinds[card.kind()].len() == 1;
-        let told: Kinds = present.iter().filter(single).collect();
-        classes.distinguished = (told != present).then_some(told);
+        let single_kinds: Kinds = present.iter().filter(single).collect();
+        classes.distinguished = (single_kinds != present).then_some(single_kinds);
         classes
     }
 

@@ -61,43 +61,42 @@ pub(super) fn words(deck: &Deck, kinds: Option<Kinds>) -> String {
 impl<'t> Certificate<'t> {
     /// Parses a certificate and checks its sum.
     pub(super) fn read(text: &'t str) -> Result<Self, Flaw> {
-        let fault = |line, text: &str| Flaw::Form { line, message: text.to_owned() };
+        let flaw = |line, text: &str| Flaw::Form { line, message: text.to_owned() };
         let lines = |text: &str| text.split('\n').count();
         if text.lines().next() != Some(HEADER) {
-            return Err(fault(
+            return Err(flaw(
                 1,
                 &format!("not a certificate: it does not start with `{HEADER}`"),
             ));
         }
         let ends = text.rfind(SUM).filter(|at| text[..*at].ends_with('\n'));
         let ends =
-            ends.ok_or_else(|| fault(lines(text), "the certificate is incomplete"))?;
+            ends.ok_or_else(|| flaw(lines(text), "the certificate is incomplete"))?;
         let (all, said) = text.split_at(ends);
         if said != format!("{SUM}{}\n", sum(all)) {
-            return Err(fault(lines(all), "the checksum does not match"));
+            return Err(flaw(lines(all), "the checksum does not match"));
         }
         let parted = all.split_once(&format!("\n{ENTRIES}"));
         let (head, entries) =
-            parted.ok_or_else(|| fault(lines(all), "the certificate has no entries"))?;
+            parted.ok_or_else(|| flaw(lines(all), "the certificate has no entries"))?;
         let mut rest = head.splitn(5, '\n');
         let mut keyed = |key: &str| {
             let value = rest.next().and_then(|line| line.strip_prefix(key));
             value.ok_or_else(|| format!("expected `{key}`"))
         };
-        let mut line = |number, key| keyed(key).map_err(|error| fault(number, &error));
+        let mut line = |number, key| keyed(key).map_err(|error| flaw(number, &error));
         line(1, HEADER)?;
         line(2, "program ")?;
         let kinds = line(3, "kinds ")?;
         let count = line(4, "entries ")?;
         let record = format!("{}\n", rest.next().unwrap_or_default());
         let record = Record::read(&record)
-            .map_err(|error| fault(4 + error.line, &error.message))?;
+            .map_err(|error| flaw(4 + error.line, &error.message))?;
         if record.moves() > 0 {
-            return Err(fault(5, "the record of the deal contains moves"));
+            return Err(flaw(5, "the record of the deal contains moves"));
         }
-        let letters = letters(entries).ok_or_else(|| {
-            fault(lines(head) + 1, "the lines of entries are malformed")
-        })?;
+        let letters = letters(entries)
+            .ok_or_else(|| flaw(lines(head) + 1, "the lines of entries are malformed"))?;
         Ok(Self { record, kinds, count, letters })
     }
 
@@ -110,18 +109,17 @@ impl<'t> Certificate<'t> {
 
     /// Returns the kinds that the certificate distinguishes, or `None` if all.
     pub(super) fn kinds(&self, deck: &Deck) -> Result<Option<Kinds>, Flaw> {
-        let fault =
-            || Flaw::Form { line: 3, message: "invalid list of kinds".to_owned() };
+        let flaw = || Flaw::Form { line: 3, message: "invalid list of kinds".to_owned() };
         let kinds = match self.kinds {
             "all" => None,
             "none" => Some(Kinds::NONE),
             kinds => {
                 let kinds = kinds.split(' ').map(|part| deck.parse(part));
-                Some(kinds.collect::<Result<Kinds, _>>().map_err(|_| fault())?)
+                Some(kinds.collect::<Result<Kinds, _>>().map_err(|_| flaw())?)
             }
         };
         // Only the canonical spelling is accepted.
-        if words(deck, kinds) == self.kinds { Ok(kinds) } else { Err(fault()) }
+        if words(deck, kinds) == self.kinds { Ok(kinds) } else { Err(flaw()) }
     }
 }
 

@@ -48,7 +48,7 @@ pub(super) struct Dead {
     all: Kinds,
     /// The distinguished kinds, if cards are merged, and those of them that a merged kind
     /// follows.
-    told: Option<(Kinds, Kinds)>,
+    distinguished: Option<(Kinds, Kinds)>,
 }
 
 /// The relaxed state: everything granted so far.
@@ -119,7 +119,7 @@ impl Dead {
             starts: Kinds::NONE,
             cycle,
             all: rules.deck().present(),
-            told: None,
+            distinguished: None,
         };
         for group in rules.groups() {
             let home = group.role == Role::Foundation;
@@ -141,10 +141,12 @@ impl Dead {
                 dead.starts = dead.starts.or(closed(starts, &classes.kinds));
             }
         }
-        if let Some(told) = classes.distinguished {
+        if let Some(distinguished) = classes.distinguished {
             // Before `next` is widened to whole classes, which include merged kinds.
-            let follows = |card: &Card| !dead.next[card.kind()].without(told).is_empty();
-            dead.told = Some((told, told.iter().filter(follows).collect()));
+            let follows =
+                |card: &Card| !dead.next[card.kind()].without(distinguished).is_empty();
+            dead.distinguished =
+                Some((distinguished, distinguished.iter().filter(follows).collect()));
         }
         let follow = |kinds: &Kinds| {
             let next = kinds.iter().map(|kind| dead.next[kind.kind()]);
@@ -175,12 +177,13 @@ impl Dead {
         if turned.cards.len() > MAX_CARDS {
             return false;
         }
-        if let Some((told, leading)) = self.told {
-            hope.let_go = told;
+        if let Some((distinguished, leading)) = self.distinguished {
+            hope.let_go = distinguished;
             if self.grow(&mut known, &mut turned, &mut hope) {
                 return false;
             }
-            if self.starts.without(told).is_empty() && !hope.home.meets(leading) {
+            if self.starts.without(distinguished).is_empty() && !hope.home.meets(leading)
+            {
                 return true;
             }
             // The relaxed state only grows, so the second pass continues from the first.

@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use crate::rules::HookFault;
+use crate::rules::HookError;
 
 /// Error when a certificate cannot be written, or is not valid.
 #[derive(Clone, Debug, Error, PartialEq)]
@@ -44,17 +44,17 @@ pub enum Flaw {
     Unrecorded(String),
     /// A script failed. Displayed as its code.
     #[error("{}", .0.code())]
-    Script(HookFault),
+    Script(HookError),
     /// A position has too many legal moves to list. Displayed as its code.
     #[error("{}", .0.code())]
-    Moves(HookFault),
+    Moves(HookError),
     /// The caller stopped the walk.
     #[error("stopped")]
     Stopped,
 }
 
-impl From<HookFault> for Flaw {
-    fn from(fault: HookFault) -> Self {
-        if fault.is_of_many_moves() { Self::Moves(fault) } else { Self::Script(fault) }
+impl From<HookError> for Flaw {
+    fn from(error: HookError) -> Self {
+        if error.is_of_many_moves() { Self::Moves(error) } else { Self::Script(error) }
     }
 }

@@ -43,7 +43,7 @@ pub(super) struct Safe {
     /// Whether cards can be taken back from foundations.
     back: bool,
     /// The kinds that may be safe: the distinguished ones.
-    told: Kinds,
+    distinguished: Kinds,
     /// A cache of the results, by the identity of the foundations.
     known: BTreeMap<PositionId, Kinds>,
     /// The latest result: most moves do not change the foundations.
@@ -51,12 +51,12 @@ pub(super) struct Safe {
 }
 
 impl Safe {
-    /// Prepares the check, or returns `None` if its conditions do not hold. `told` are the
+    /// Prepares the check, or returns `None` if its conditions do not hold. `distinguished` are the
     /// distinguished kinds. `turned` says that the stock is a cycle.
     pub(super) fn of(
         rules: &Rules,
         table: &Table,
-        told: Kinds,
+        distinguished: Kinds,
         turned: bool,
     ) -> Option<Self> {
         let allows =
@@ -74,7 +74,7 @@ impl Safe {
             foundations,
             singly: others().all(|group| matches!(group.lift, Lift::None | Lift::Top)),
             back: false,
-            told,
+            distinguished,
             known: BTreeMap::new(),
             latest: (None, Kinds::NONE),
         };
@@ -192,7 +192,10 @@ impl Safe {
             after[card.kind()] -= 1;
             self.is_ready(&off, *card) && self.ghosts(&after).has(*card)
         };
-        self.told.iter().filter(|card| off[card.kind()] > 0 && goes(card)).collect()
+        self.distinguished
+            .iter()
+            .filter(|card| off[card.kind()] > 0 && goes(card))
+            .collect()
     }
 
     /// Returns whether all cards that precede a card are on foundations. `off` counts the cards

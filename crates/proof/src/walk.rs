@@ -78,7 +78,7 @@ pub(super) struct Walk<'a> {
     // INVARIANT: the last frame's steps end the list, so `exchange` can add to them.
     steps: Vec<Step>,
     /// The identity of the foundations that were last checked to have only distinguished cards.
-    told: Option<PositionId>,
+    checked_at: Option<PositionId>,
     /// The kinds that must be distinguished as well.
     pub(super) asked: Kinds,
     /// Whether the walk continues to look for more such kinds.
@@ -129,8 +129,8 @@ impl<'a> Walk<'a> {
         let cycle = Cycle::of(rules);
         let classes = Classes::of(rules, cycle.is_some(), kinds);
         let links = Links::of(rules, &classes.piles);
-        let told = classes.distinguished.unwrap_or(rules.deck().present());
-        let safe = Safe::of(rules, table, told, cycle.is_some());
+        let checked_at = classes.distinguished.unwrap_or(rules.deck().present());
+        let safe = Safe::of(rules, table, checked_at, cycle.is_some());
         Self {
             engine,
             transcript,
@@ -147,7 +147,7 @@ impl<'a> Walk<'a> {
             looked: (0, 0),
             frames: Vec::new(),
             steps: Vec::new(),
-            told: None,
+            checked_at: None,
             asked: Kinds::NONE,
             lenient: false,
             enough: u64::MAX,
@@ -208,7 +208,7 @@ impl<'a> Walk<'a> {
     /// Lists the moves of the position.
     fn list(&mut self) -> Result<(), Flaw> {
         self.engine.moves(&self.table, &mut self.list);
-        self.list.fault.take().map_or(Ok(()), |fault| Err(fault.into()))
+        self.list.error.take().map_or(Ok(()), |error| Err(error.into()))
     }
 
     /// Follows a step from a position.
@@ -267,7 +267,7 @@ impl<'a> Walk<'a> {
         }
         self.positions += 1;
         // Before the tag, which relies on it.
-        self.tell()?;
+        self.check_distinguished()?;
         let tag = self.tag(form)?;
         self.transcript.next(Entry::new(form.written, tag))?;
         if tag != Tag::Open {
@@ -304,9 +304,9 @@ impl<'a> Walk<'a> {
     }
 
     /// Checks that foundations hold and take only distinguished kinds.
-    fn tell(&mut self) -> Result<(), Flaw> {
-        let Some(told) = self.classes.distinguished else { return Ok(()) };
-        if self.told == Some(self.form.settled) {
+    fn check_distinguished(&mut self) -> Result<(), Flaw> {
+        let Some(checked_at) = self.classes.distinguished else { return Ok(()) };
+        if self.checked_at == Some(self.form.settled) {
             return Ok(());
         }
         let (table, rules) = (&self.table, self.engine.rules());
@@ -316,9 +316,9 @@ impl<'a> Walk<'a> {
             table.pile(*pile).iter().for_each(|card| met.add(*card));
         }
         // A card that is not in the deck is merged with no other.
-        let asked = met.and(rules.deck().present()).without(told);
+        let asked = met.and(rules.deck().present()).without(checked_at);
         if asked.is_empty() {
-            self.told = Some(self.form.settled);
+            self.checked_at = Some(self.form.settled);
             return Ok(());
         }
         if !self.lenient {
@@ -340,7 +340,8 @@ impl<'a> Walk<'a> {
             if going.is_empty() {
                 return Ok(());
             }
-            let Some(made) = self.piles_that_go(going).find_map(|own| self.way_home(own))
+            let Some(made) =
+                self.piles_that_go(going).find_map(|own| self.foundation_move(own))
             else {
                 return Ok(());
             };
@@ -349,7 +350,7 @@ impl<'a> Walk<'a> {
     }
 
     /// Returns the move of the top card of a pile to a foundation, if it is legal.
-    fn way_home(&self, from: PileId) -> Option<Move> {
+    fn foundation_move(&self, from: PileId) -> Option<Move> {
         let (engine, table, rules) = (self.engine, &self.table, self.engine.rules());
         let card = table.top(from).filter(|_| engine.can_leave(table, from))?;
         let brought = (card, rules.group_id(from));

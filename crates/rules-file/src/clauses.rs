@@ -5,7 +5,7 @@ use super::tree::PathStep::{self, Index, Key};
 use super::tree::{Node, Value, place_of};
 use crate::diag::Place;
 use crate::engine::Clause;
-use crate::rules::{ActionId, GroupId, Hook, HookFault, Role};
+use crate::rules::{ActionId, GroupId, Hook, HookError, Role};
 
 impl Variant {
     /// Returns the places where a clause is written, in any of the files, or else the
@@ -38,13 +38,13 @@ impl Variant {
 
     /// Returns the place of a script error, or else that of the hook. For too many moves,
     /// returns the action that has them.
-    pub fn place_of_fault(&self, fault: &HookFault) -> Option<Place> {
-        match fault {
-            HookFault::Script { at: Some((line, column)), .. } => {
+    pub fn place_of_error(&self, error: &HookError) -> Option<Place> {
+        match error {
+            HookError::Script { at: Some((line, column)), .. } => {
                 Some(self.sources.place_at(self.script?, *line, *column))
             }
-            HookFault::Script { hook, .. } => self.place_of_hook(*hook),
-            HookFault::TooManyMoves { action, .. } => {
+            HookError::Script { hook, .. } => self.place_of_hook(*hook),
+            HookError::TooManyMoves { action, .. } => {
                 self.in_action(*action).into_iter().next().or(self.place_of_key("piles"))
             }
         }

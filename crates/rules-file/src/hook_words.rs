@@ -16,17 +16,17 @@ impl Variant {
     /// one paragraph. Text after a condition such as `[fill = auto]` is left out if the
     /// condition does not hold, up to the next condition.
     pub fn hook_words(&self, hook: Hook) -> Option<String> {
-        let mut told = true;
+        let mut holds = true;
         let mut words = Vec::new();
         for (_, line) in self.lines_above(hook) {
             let text = match Condition::read(line) {
                 Some((condition, rest)) => {
-                    told = condition.is_none_or(|condition| condition.holds(self));
+                    holds = condition.is_none_or(|condition| condition.holds(self));
                     rest
                 }
                 None => line,
             };
-            words.extend(told.then_some(text));
+            words.extend(holds.then_some(text));
         }
         let words = clean(words.join(" ").trim()).into_owned();
         (!words.is_empty()).then_some(words)

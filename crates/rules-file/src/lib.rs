@@ -9,7 +9,7 @@
 //! | [`tree`] | values with their positions; merging; decoding that reports every error |
 //! | [`load`](mod@load) | loads a game from its file, parents, script and options |
 //! | [`compile`] | the only step from a definition, which may have errors, to checked rules |
-//! | [`fault`] | the errors, as data; all other modules use it, and it uses none of them |
+//! | [`error`] | the errors, as data; all other modules use it, and it uses none of them |
 //! | [`flow`] | where cards can get to, computed from compiled rules alone |
 //!
 //! **Architecture invariant.** Nothing here opens a file: a [`Library`] supplies texts,
@@ -40,8 +40,8 @@ mod clauses;
 pub mod compile;
 mod definition;
 mod digest;
+pub mod error;
 mod explain;
-pub mod fault;
 pub mod flow;
 mod found;
 mod hook_words;
@@ -55,8 +55,10 @@ pub mod vocabulary;
 
 pub use bundle::{Bundle, OtherName, plain, stem};
 pub use digest::hex;
+pub use error::{
+    LoadMistake, Missing, MissingKind, Note, RulesError, RulesErrorKind, codes,
+};
 pub use explain::Outline;
-pub use fault::{Fault, FaultKind, LoadMistake, Missing, MissingKind, Note, codes};
 pub use found::{Folder, Found};
 pub use library::{Library, Texts};
 pub use load::{LoadError, load};

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Bundle, ENDING, stem};
 use crate::diag::nearest;
-use crate::fault::{Missing, MissingKind};
+use crate::error::{Missing, MissingKind};
 use crate::found::{Folder, Found};
 use crate::table::HashKey;
 
@@ -113,7 +113,7 @@ impl Library for Texts {
         self.file(name).ok_or_else(|| Missing {
             message: format!("there is no file `{name}`"),
             hint: self.meant(name),
-            kind: MissingKind::Faulty,
+            kind: MissingKind::Unusable,
         })
     }
 

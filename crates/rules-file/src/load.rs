@@ -4,11 +4,11 @@ use std::error::Error;
 use std::fmt;
 use std::sync::Arc;
 
-use super::compile::{self, Faults};
+use super::compile::{self, Errors};
 use super::definition::Definition;
 use super::{Folder, Found, Library, Origin, Variant, options, tree};
 use crate::diag::{Place, SourceId, Sources};
-use crate::fault::{Fault, FaultKind, LoadMistake, MissingKind};
+use crate::error::{LoadMistake, MissingKind, RulesError, RulesErrorKind};
 use crate::script::{self, Script};
 
 /// The most games that a game can extend, one through another.
@@ -20,20 +20,20 @@ pub struct LoadError {
     /// The files that were read.
     pub sources: Sources,
     /// All errors that were found.
-    pub faults: Vec<Fault>,
+    pub errors: Vec<RulesError>,
     /// Whether the error is in a file. Otherwise it is in the call: the game or a chosen
     /// option does not exist.
-    pub faulty: bool,
+    pub bad_rules: bool,
 }
 
 impl fmt::Display for LoadError {
     /// Writes the position and the code of each error, one per line.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for fault in &self.faults {
-            if let Some(place) = &fault.place {
+        for error in &self.errors {
+            if let Some(place) = &error.place {
                 write!(f, "{}: ", self.sources.short(place))?;
             }
-            writeln!(f, "{fault}")?;
+            writeln!(f, "{error}")?;
         }
         Ok(())
     }
@@ -50,8 +50,12 @@ pub fn load(
 ) -> Result<Variant, Box<LoadError>> {
     let mut loading = Loading::new(library);
     let loaded = loading.read(name).and_then(|files| loading.compile(&files, chosen));
-    loaded.map_err(|faults| {
-        Box::new(LoadError { sources: loading.sources, faults, faulty: loading.faulty })
+    loaded.map_err(|errors| {
+        Box::new(LoadError {
+            sources: loading.sources,
+            errors,
+            bad_rules: loading.bad_rules,
+        })
     })
 }
 
@@ -61,7 +65,7 @@ pub struct Loading<'a> {
     /// The files that were read.
     pub sources: Sources,
     /// Whether an error is in a file and not in the call.
-    pub faulty: bool,
+    pub bad_rules: bool,
     /// The steps that scripts took to fill tables.
     pub steps: u32,
 }
@@ -87,20 +91,20 @@ impl Files {
 }
 
 /// A value, or all errors.
-pub type Faulty<T> = Result<T, Vec<Fault>>;
+pub type RulesResult<T> = Result<T, Vec<RulesError>>;
 
 impl<'a> Loading<'a> {
     /// Returns the state before any file is read.
     pub fn new(library: &'a dyn Library) -> Self {
-        Self { library, sources: Sources::new(), faulty: true, steps: 0 }
+        Self { library, sources: Sources::new(), bad_rules: true, steps: 0 }
     }
 
     /// Reads a game and the files it extends.
-    pub fn read(&mut self, name: &str) -> Faulty<Files> {
+    pub fn read(&mut self, name: &str) -> RulesResult<Files> {
         let found = self.library.game(name).map_err(|missing| {
-            self.faulty = missing.kind != MissingKind::Absent;
+            self.bad_rules = missing.kind != MissingKind::Absent;
             let code = "no-such-game";
-            vec![Fault::new(FaultKind::Missing { missing, code }, None)]
+            vec![RulesError::new(RulesErrorKind::Missing { missing, code }, None)]
         })?;
         let id = found.id.clone();
         // Most games are loaded by the name of their file, which implies no option; this
@@ -119,18 +123,19 @@ impl<'a> Loading<'a> {
         &mut self,
         files: &Files,
         chosen: &[(String, String)],
-    ) -> Faulty<Variant> {
+    ) -> RulesResult<Variant> {
         let mut tree = Arc::clone(&files.tree);
         // The last choice wins, so explicit choices come after implied ones.
         let chosen: Vec<_> = files.meant.iter().chain(chosen).cloned().collect();
         let chosen = chosen.as_slice();
         let (written, malformed) = tree::decode_partly::<Definition>(&tree);
-        let mut early: Vec<Fault> = malformed;
+        let mut early: Vec<RulesError> = malformed;
         let written = written.unwrap_or_default();
         // INVARIANT: options come from the files alone, because the value of an option
         // cannot change `options`.
         let choices = options::choices(&written, &tree, chosen, &mut early);
-        options::check_chosen(&choices, chosen).inspect_err(|_| self.faulty = false)?;
+        options::check_chosen(&choices, chosen)
+            .inspect_err(|_| self.bad_rules = false)?;
         for choice in &choices {
             if let Some(patch) = options::patch(&tree, choice) {
                 tree = Arc::new(tree::merge(Arc::unwrap_or_clone(tree), patch));
@@ -140,13 +145,13 @@ impl<'a> Loading<'a> {
         let (def, malformed) = tree::decode_partly::<Definition>(&tree);
         let def = def.unwrap_or_default();
         early.extend(malformed);
-        let mut faults = Faults::new(&tree);
-        for fault in early {
-            faults.malformed(fault);
+        let mut errors = Errors::new(&tree);
+        for error in early {
+            errors.malformed(error);
         }
         let script = self.script(&tree, &def, &files.chain).unwrap_or_else(|found| {
-            for fault in found {
-                faults.scripted(fault);
+            for error in found {
+                errors.scripted(error);
             }
             None
         });
@@ -160,7 +165,7 @@ impl<'a> Loading<'a> {
         let hooks = script.as_ref().map(places).unwrap_or_default();
         let script = script.map(|(script, source, _)| (script, source));
         let steps = script.as_ref().map(|parts| parts.0.steps_taken());
-        let rules = compile::compile(&def, script, &self.sources, self.library, faults);
+        let rules = compile::compile(&def, script, &self.sources, self.library, errors);
         self.steps += steps.map_or(0, |taken| taken.get());
         let rules = rules?;
         Ok(Variant {
@@ -190,7 +195,7 @@ impl<'a> Loading<'a> {
         &mut self,
         found: Found,
         chain: &mut Vec<(SourceId, Found)>,
-    ) -> Faulty<tree::Table> {
+    ) -> RulesResult<tree::Table> {
         let source = self.sources.add(found.name.clone(), found.text.clone());
         let own = tree::parse(source, &found.text)?;
         let folder = found.folder.clone();
@@ -212,19 +217,25 @@ impl<'a> Loading<'a> {
         };
         if chain.len() > PARENTS {
             let mistake = LoadMistake::TooManyParents { most: PARENTS };
-            return Err(vec![Fault::new(FaultKind::Load(mistake), Some(place))]);
+            return Err(vec![RulesError::new(
+                RulesErrorKind::Load(mistake),
+                Some(place),
+            )]);
         }
         if chain.iter().any(met) {
             let games = chain.iter().map(|link| link.1.id.clone()).collect();
             let mistake = LoadMistake::ExtendsCircle { games, again: parent.id };
-            return Err(vec![Fault::new(FaultKind::Load(mistake), Some(place))]);
+            return Err(vec![RulesError::new(
+                RulesErrorKind::Load(mistake),
+                Some(place),
+            )]);
         }
         let parent = self.family(parent, chain)?;
         // A child does not inherit the other names of its parent.
         let mut parent = parent.without("also");
         options::strike_names(&mut parent);
         // A table that the child removes must not return through the parent's options.
-        let gone = tree::taken_away(&parent, &own);
+        let gone = tree::removed_paths(&parent, &own);
         options::strike(&mut parent, &gone);
         Ok(tree::merge(parent, own))
     }
@@ -236,8 +247,8 @@ impl<'a> Loading<'a> {
         name: &str,
         ending: &str,
         place: &Place,
-    ) -> Faulty<Found> {
-        let fault = |kind| vec![Fault::new(kind, Some(place.clone()))];
+    ) -> RulesResult<Found> {
+        let error = |kind| vec![RulesError::new(kind, Some(place.clone()))];
         // Any other name could lead out of the folder.
         let plain = !name.is_empty()
             && !name.starts_with('.')
@@ -246,7 +257,7 @@ impl<'a> Loading<'a> {
                 .all(|letter| letter.is_alphanumeric() || "-_.".contains(letter));
         if !plain {
             let mistake = LoadMistake::BadFileName { name: name.to_owned() };
-            return Err(fault(FaultKind::Load(mistake)));
+            return Err(error(RulesErrorKind::Load(mistake)));
         }
         let file = match name.strip_suffix(&format!(".{ending}")) {
             Some(_) => name.to_owned(),
@@ -254,7 +265,7 @@ impl<'a> Loading<'a> {
         };
         let found = self.library.beside(folder, &file);
         let code = "no-such-file";
-        found.map_err(|missing| fault(FaultKind::Missing { missing, code }))
+        found.map_err(|missing| error(RulesErrorKind::Missing { missing, code }))
     }
 
     /// Reads and compiles the script, if there is one. Returns it with its source and the
@@ -264,7 +275,7 @@ impl<'a> Loading<'a> {
         tree: &tree::Table,
         def: &Definition,
         chain: &[(SourceId, Found)],
-    ) -> Faulty<Option<(Script, SourceId, String)>> {
+    ) -> RulesResult<Option<(Script, SourceId, String)>> {
         let Some(script) = &def.script else { return Ok(None) };
         let (name, text) = match (&script.file, &script.text) {
             (_, Some(text)) => self.inlaid(tree, text),
@@ -288,9 +299,9 @@ impl<'a> Loading<'a> {
                 let digested = script.text.clone().unwrap_or(text);
                 Ok(Some((compiled, source, digested)))
             }
-            Err(faults) => {
-                let located = |fault| compile::located(fault, source, &self.sources);
-                Err(faults.iter().map(located).collect())
+            Err(errors) => {
+                let located = |error| compile::located(error, source, &self.sources);
+                Err(errors.iter().map(located).collect())
             }
         }
     }

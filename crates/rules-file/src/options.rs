@@ -1,11 +1,11 @@
 //! Options: reads them, checks the chosen values, and returns the changes they make.
 
 use super::Choice;
-use super::compile::Faults;
+use super::compile::Errors;
 use super::definition::{Definition, NOT_IN_OPTION, OptionDef};
 use super::tree::{self, Node, Ordered, PathStep::Key, Value};
-use crate::fault::rules::Mistake;
-use crate::fault::{Fault, FaultKind, LoadMistake};
+use crate::error::rules::Mistake;
+use crate::error::{LoadMistake, RulesError, RulesErrorKind};
 
 /// The most values that all options of a game can have together.
 const VALUES: usize = 200;
@@ -16,21 +16,21 @@ pub(super) fn choices(
     def: &Definition,
     tree: &tree::Table,
     chosen: &[(String, String)],
-    early: &mut Vec<Fault>,
+    early: &mut Vec<RulesError>,
 ) -> Vec<Choice> {
     let mut choices = Vec::new();
-    let mut faults = Faults::new(tree);
-    for fault in early.drain(..) {
-        faults.malformed(fault);
+    let mut errors = Errors::new(tree);
+    for error in early.drain(..) {
+        errors.malformed(error);
     }
     let (values, most) = (count(&def.options), VALUES);
     if values > most {
-        faults.add(&[Key("options")], &Mistake::TooManyValues { values, most });
+        errors.add(&[Key("options")], &Mistake::TooManyValues { values, most });
     }
     for (name, option) in def.options.iter() {
         if values <= most {
-            check_option(name, option, &mut faults);
-            check_patches(name, tree, &mut faults);
+            check_option(name, option, &mut errors);
+            check_patches(name, tree, &mut errors);
         }
         // The last choice wins: a choice implied by the name of the game comes first.
         let wanted =
@@ -44,7 +44,7 @@ pub(super) fn choices(
             values: option.values.iter().map(|value| value.0.to_owned()).collect(),
         });
     }
-    *early = faults.into_list();
+    *early = errors.into_list();
     choices
 }
 
@@ -57,26 +57,26 @@ fn count(options: &Ordered<OptionDef>) -> usize {
 pub(super) fn check_chosen(
     choices: &[Choice],
     chosen: &[(String, String)],
-) -> Result<(), Vec<Fault>> {
-    let mut faults = Vec::new();
+) -> Result<(), Vec<RulesError>> {
+    let mut errors = Vec::new();
     for (name, value) in chosen {
         let Some(choice) = choices.iter().find(|choice| choice.name == *name) else {
             let known = choices.iter().map(|choice| choice.name.clone()).collect();
             let name = name.clone();
-            faults.push(LoadMistake::UnknownOption { name, known });
+            errors.push(LoadMistake::UnknownOption { name, known });
             continue;
         };
         if !choice.values.contains(value) {
             let (option, value) = (name.clone(), value.clone());
             let known = choice.values.clone();
-            faults.push(LoadMistake::UnknownOptionValue { option, value, known });
+            errors.push(LoadMistake::UnknownOptionValue { option, value, known });
         }
     }
-    let faults: Vec<Fault> = faults
+    let errors: Vec<RulesError> = errors
         .into_iter()
-        .map(|fault| Fault::new(FaultKind::Load(fault), None))
+        .map(|error| RulesError::new(RulesErrorKind::Load(error), None))
         .collect();
-    if faults.is_empty() { Ok(()) } else { Err(faults) }
+    if errors.is_empty() { Ok(()) } else { Err(errors) }
 }
 
 /// Returns every value of every option except the defaults; none if there are too many.
@@ -96,24 +96,24 @@ pub fn others(tree: &tree::Table) -> Vec<(String, String)> {
 }
 
 /// Checks the names of an option and its values, and its default.
-fn check_option(name: &str, option: &OptionDef, faults: &mut Faults<'_>) {
+fn check_option(name: &str, option: &OptionDef, errors: &mut Errors<'_>) {
     let path = [Key("options"), Key(name)];
     // Players type these words, as in `--set NAME=VALUE`.
     let typed = |letter: char| letter.is_ascii_alphanumeric() || "-_".contains(letter);
     let values = option.values.iter().map(|value| value.0);
     for word in std::iter::once(name).chain(values) {
         if word.is_empty() || !word.chars().all(typed) {
-            faults.add(&path, &Mistake::BadOptionName(word.to_owned()));
+            errors.add(&path, &Mistake::BadOptionName(word.to_owned()));
         }
     }
     let known: Vec<String> =
         option.values.iter().map(|value| value.0.to_owned()).collect();
     match &option.default {
-        _ if known.is_empty() => faults.add(&path, &Mistake::NoValues),
-        None => faults.add(&path, &Mistake::Missing("default")),
+        _ if known.is_empty() => errors.add(&path, &Mistake::NoValues),
+        None => errors.add(&path, &Mistake::Missing("default")),
         Some(value) if !known.contains(value) => {
             let path = [Key("options"), Key(name), Key("default")];
-            faults.add(&path, &Mistake::UnknownDefault { value: value.clone(), known });
+            errors.add(&path, &Mistake::UnknownDefault { value: value.clone(), known });
         }
         Some(_) => {}
     }
@@ -121,7 +121,7 @@ fn check_option(name: &str, option: &OptionDef, faults: &mut Faults<'_>) {
 
 /// Checks that every value of an option can be decoded and changes only what an option
 /// may.
-fn check_patches(name: &str, tree: &tree::Table, faults: &mut Faults<'_>) {
+fn check_patches(name: &str, tree: &tree::Table, errors: &mut Errors<'_>) {
     let values = tree.get("options").and_then(Node::as_table);
     let option = values.and_then(|options| options.get(name)).and_then(Node::as_table);
     let Some(values) =
@@ -135,12 +135,12 @@ fn check_patches(name: &str, tree: &tree::Table, faults: &mut Faults<'_>) {
             if patch.get(key).is_some() {
                 let option = [Key("options"), Key(name), Key("values")];
                 let at = [&option[..], &[Key(&value.key), Key(key)]].concat();
-                faults.add(&at, &Mistake::NotInOption(key));
+                errors.add(&at, &Mistake::NotInOption(key));
             }
         }
         if let Err(list) = tree::decode::<Definition>(patch) {
-            for fault in list {
-                faults.malformed(fault);
+            for error in list {
+                errors.malformed(error);
             }
         }
     }

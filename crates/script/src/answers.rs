@@ -9,7 +9,7 @@
 use std::cell::RefCell;
 
 use super::reads::{Question, Read};
-use crate::rules::{Request, Ways};
+use crate::rules::{ListedPicks, Request};
 
 /// The most nodes that are kept; when they would be exceeded, the cache is cleared.
 const MAX_NODES: usize = 1 << 15;
@@ -25,7 +25,7 @@ const MIN_SLOTS: usize = 1 << 6;
 pub(super) struct KnownAnswers {
     pub(super) truths: RefCell<Answers<bool>>,
     pub(super) scores: RefCell<Answers<i64>>,
-    pub(super) ways: RefCell<Answers<Vec<Ways>>>,
+    pub(super) picks: RefCell<Answers<Vec<ListedPicks>>>,
     pub(super) requests: RefCell<Answers<Option<Vec<Request>>>>,
 }
 
@@ -60,15 +60,15 @@ impl KnownAnswers {
     #[cfg(test)]
     pub(super) fn len(&self) -> usize {
         let (truths, scores) = (self.truths.borrow(), self.scores.borrow());
-        let (ways, requests) = (self.ways.borrow(), self.requests.borrow());
-        truths.len() + scores.len() + ways.len() + requests.len()
+        let (picks, requests) = (self.picks.borrow(), self.requests.borrow());
+        truths.len() + scores.len() + picks.len() + requests.len()
     }
 
     /// Clears all caches.
     pub(super) fn forget(&self) {
         self.truths.borrow_mut().forget();
         self.scores.borrow_mut().forget();
-        self.ways.borrow_mut().forget();
+        self.picks.borrow_mut().forget();
         self.requests.borrow_mut().forget();
     }
 }

@@ -9,11 +9,11 @@ use rhai::{AST, Dynamic, Engine, OptimizationLevel, ParseError, Scope, Stmt};
 use super::answers::KnownAnswers;
 use super::chance::shuffling;
 use super::check::{Compared, check};
+use super::error::ScriptError;
 use super::errors;
 use super::failure::Failure;
-use super::fault::ScriptFault;
 use super::function::{Function, functions};
-use super::kinds::ScriptFaultKind;
+use super::kinds::ScriptErrorKind;
 use super::limits::{self, Fuel, Limit};
 use super::machine::Machine;
 use super::sandbox;
@@ -71,10 +71,10 @@ impl Script {
     /// Compiles a script, or returns all errors in the order of the text.
     ///
     /// Rhai stops at the first syntax error, so that one is reported alone.
-    pub fn compile(text: &str) -> Result<Self, Vec<ScriptFault>> {
+    pub fn compile(text: &str) -> Result<Self, Vec<ScriptError>> {
         if text.len() > limits::TEXT {
-            let too_large = ScriptFaultKind::ScriptTooLarge(Limit::Bytes);
-            return Err(vec![ScriptFault::new(too_large)]);
+            let too_large = ScriptErrorKind::ScriptTooLarge(Limit::Bytes);
+            return Err(vec![ScriptError::new(too_large)]);
         }
         // Some editors write a byte order mark.
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
@@ -84,13 +84,13 @@ impl Script {
         let draft = draft(&mut engine, text)?;
         let functions = functions(&draft, text);
         let names = constants(&draft);
-        let (mut faults, compared) = check(&draft, &functions, &names);
-        faults.extend(undefined(&mut engine, text, &draft, &names));
-        faults.sort_by(|one, other| one.rank().cmp(&other.rank()));
+        let (mut errors, compared) = check(&draft, &functions, &names);
+        errors.extend(undefined(&mut engine, text, &draft, &names));
+        errors.sort_by(|one, other| one.rank().cmp(&other.rank()));
         // The first of several errors at one position is the most precise, see `rank`.
-        faults.dedup_by(|one, other| one.at.is_some() && one.at == other.at);
-        if !faults.is_empty() {
-            return Err(faults);
+        errors.dedup_by(|one, other| one.at.is_some() && one.at == other.at);
+        if !errors.is_empty() {
+            return Err(errors);
         }
         let constants =
             run_constants(&engine, &fuel, &draft).map_err(|error| vec![error])?;
@@ -168,9 +168,9 @@ impl Script {
         deck: &Deck,
         groups: &[(String, Role)],
         actions: &[String],
-    ) -> Vec<ScriptFault> {
-        let fault = |compared: &Compared| compared.fault(deck, groups, actions);
-        self.compared.iter().filter_map(fault).collect()
+    ) -> Vec<ScriptError> {
+        let error = |compared: &Compared| compared.error(deck, groups, actions);
+        self.compared.iter().filter_map(error).collect()
     }
 
     /// Returns line and column of the function that answers a hook, both from 1.
@@ -179,9 +179,9 @@ impl Script {
     }
 
     /// Sets the position of an error to that of the hook, unless it is known.
-    pub(super) fn placed(&self, hook: Hook, fault: ScriptFault) -> ScriptFault {
+    pub(super) fn placed(&self, hook: Hook, error: ScriptError) -> ScriptError {
         match self.function(hook) {
-            Some(function) => fault.or_at(function.place),
+            Some(function) => error.or_at(function.place),
             None => Failure::NoHook(hook.name()).into(),
         }
     }
@@ -191,14 +191,14 @@ impl Script {
     pub(super) fn spent_on<const N: usize>(
         &self,
         hook: Hook,
-        fault: ScriptFault,
+        error: ScriptError,
         with: impl Fn() -> [Dynamic; N],
-    ) -> ScriptFault {
-        if !fault.is_out_of_steps() {
-            return fault;
+    ) -> ScriptError {
+        if !error.is_out_of_steps() {
+            return error;
         }
         let spending = self.machine.spending(hook, with);
-        spending.map_or(fault, |spending| spending.fault(hook))
+        spending.map_or(error, |spending| spending.error(hook))
     }
 
     fn function(&self, hook: Hook) -> Option<&Function> {
@@ -207,7 +207,7 @@ impl Script {
 }
 
 /// Parses a script without optimizing it, so that all of it can be checked.
-fn draft(engine: &mut Engine, text: &str) -> Result<AST, Vec<ScriptFault>> {
+fn draft(engine: &mut Engine, text: &str) -> Result<AST, Vec<ScriptError>> {
     engine.set_strict_variables(false);
     engine.set_optimization_level(OptimizationLevel::None);
     let draft = engine.compile(text);
@@ -231,7 +231,7 @@ fn undefined(
     text: &str,
     draft: &AST,
     constants: &[String],
-) -> Option<ScriptFault> {
+) -> Option<ScriptError> {
     engine.set_strict_variables(true);
     let mut scope = Scope::new();
     for name in constants {
@@ -248,7 +248,7 @@ fn run_constants(
     engine: &Engine,
     fuel: &Fuel,
     draft: &AST,
-) -> Result<Scope<'static>, ScriptFault> {
+) -> Result<Scope<'static>, ScriptError> {
     fuel.fill(limits::STEPS);
     let mut scope = Scope::new();
     let run = engine.run_ast_with_scope(&mut scope, draft);

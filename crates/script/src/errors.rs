@@ -2,16 +2,16 @@
 
 use rhai::{EvalAltResult, ParseError, ParseErrorType, Position};
 
+use super::error::{ScriptError, place};
 use super::failure::{Failure, Type};
-use super::fault::{ScriptFault, place};
-use super::kinds::ScriptFaultKind;
+use super::kinds::ScriptErrorKind;
 use super::limits::Limit;
 use super::names::{Fix, Named, UnknownName};
 use super::words::nearest;
 use super::{traps, values};
 
 /// Converts a syntax error. `names` are the variables to suggest from.
-pub(super) fn of_parse(error: &ParseError, names: &[String], text: &str) -> ScriptFault {
+pub(super) fn of_parse(error: &ParseError, names: &[String], text: &str) -> ScriptError {
     let unknown = |of, name: &String, fix| UnknownName { of, name: name.to_owned(), fix };
     let kind = match &*error.0 {
         ParseErrorType::VariableUndefined(name) => {
@@ -19,29 +19,29 @@ pub(super) fn of_parse(error: &ParseError, names: &[String], text: &str) -> Scri
             let fix = traps::word(name)
                 .or_else(|| Fix::meant(near()))
                 .or_else(|| (name == "g").then_some(Fix::AddGame));
-            ScriptFaultKind::UnknownVariable(unknown(Named::Variable, name, fix))
+            ScriptErrorKind::UnknownVariable(unknown(Named::Variable, name, fix))
         }
         ParseErrorType::ModuleUndefined(name) => {
             let fix = Some(Fix::NoModule);
-            ScriptFaultKind::UnknownFunction(unknown(Named::Module, name, fix))
+            ScriptErrorKind::UnknownFunction(unknown(Named::Module, name, fix))
         }
-        ParseErrorType::ExprTooDeep => ScriptFaultKind::ScriptTooLarge(Limit::Nesting),
+        ParseErrorType::ExprTooDeep => ScriptErrorKind::ScriptTooLarge(Limit::Nesting),
         ParseErrorType::TooManyFunctions => {
-            ScriptFaultKind::ScriptTooLarge(Limit::Functions)
+            ScriptErrorKind::ScriptTooLarge(Limit::Functions)
         }
         other => return of_syntax(&other.to_string(), text, error.1),
     };
-    ScriptFault::new(kind).at(error.1)
+    ScriptError::new(kind).at(error.1)
 }
 
-fn of_syntax(message: &str, text: &str, at: Position) -> ScriptFault {
+fn of_syntax(message: &str, text: &str, at: Position) -> ScriptError {
     let trap = traps::syntax(message, text, at);
     let at = place(at).map(|place| (place.0, place.1.saturating_sub(trap.back).max(1)));
-    ScriptFault { at, kind: ScriptFaultKind::ScriptSyntax(trap.syntax) }
+    ScriptError { at, kind: ScriptErrorKind::ScriptSyntax(trap.syntax) }
 }
 
 /// Converts a runtime error, placed at its root cause.
-pub(super) fn of_eval(mut error: &EvalAltResult) -> ScriptFault {
+pub(super) fn of_eval(mut error: &EvalAltResult) -> ScriptError {
     let (mut at, mut within) = (None, None);
     loop {
         // The innermost position that is known is the most precise.
@@ -56,7 +56,7 @@ pub(super) fn of_eval(mut error: &EvalAltResult) -> ScriptFault {
         }
     }
     let named = within.filter(|name| !name.starts_with("anon$"));
-    ScriptFault { at, kind: of_root(error, named).into() }
+    ScriptError { at, kind: of_root(error, named).into() }
 }
 
 /// Converts the innermost error; `within` is the function in which it happened.

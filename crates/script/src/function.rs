@@ -2,7 +2,7 @@
 
 use rhai::{AST, ScriptFuncDef};
 
-use super::fault;
+use super::error;
 
 /// A function a script declares.
 #[derive(Clone, Debug)]
@@ -31,7 +31,7 @@ pub(super) fn functions(ast: &AST, text: &str) -> Vec<Function> {
 /// Returns line and column of a function's name. Rhai records only the position of the
 /// body, so this searches the text before it.
 fn place(function: &ScriptFuncDef, text: &str) -> Option<(usize, usize)> {
-    let (line, column) = fault::place(function.body.start_position())?;
+    let (line, column) = error::place(function.body.start_position())?;
     let before: String = text.split_inclusive('\n').take(line - 1).collect();
     let own: String = text.lines().nth(line - 1)?.chars().take(column - 1).collect();
     let head = before + own.as_str();

@@ -6,11 +6,11 @@ use super::failure::Failure;
 use super::limits::Limit;
 use super::names::{Fix, UnknownName};
 
-/// The kinds of [`ScriptFault`](super::ScriptFault). The name of each variant in kebab
+/// The kinds of [`ScriptError`](super::ScriptFault). The name of each variant in kebab
 /// case is its stable code.
 #[derive(Clone, Debug, Eq, IntoStaticStr, Ord, PartialEq, PartialOrd, VariantNames)]
 #[strum(serialize_all = "kebab-case")]
-pub enum ScriptFaultKind {
+pub enum ScriptErrorKind {
     /// The text is not Rhai.
     ScriptSyntax(Syntax),
     /// The text is too long, is nested too deeply or has too many functions.
@@ -146,7 +146,7 @@ pub enum Instead {
     OneOf(Vec<String>),
 }
 
-impl From<Failure> for ScriptFaultKind {
+impl From<Failure> for ScriptErrorKind {
     fn from(failure: Failure) -> Self {
         Self::ScriptFailed(failure)
     }

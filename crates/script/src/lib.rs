@@ -15,7 +15,7 @@
 //! **API boundary.** A [`Script`] is compiled once and shared. Each caller gets an
 //! interpreter with its own budget
 //! ([`Rules::interpreter`](crate::rules::Rules::interpreter)). Every error is a
-//! [`ScriptFault`]: a code with data, and its line and column. The crate `words` makes
+//! [`ScriptError`]: a code with data, and its line and column. The crate `words` makes
 //! sentences of it.
 //!
 //! ```
@@ -34,10 +34,10 @@ mod chance;
 mod check;
 mod compile;
 pub mod definitions;
+mod error;
 mod errors;
 mod facts;
 mod failure;
-mod fault;
 mod function;
 mod kinds;
 mod limits;
@@ -56,9 +56,9 @@ mod words;
 
 pub use compile::Script;
 pub use definitions::definitions;
+pub use error::ScriptError;
 pub use failure::{Failure, Found, Type, Value, Wanted};
-pub use fault::ScriptFault;
-pub use kinds::{Forbidden, Instead, ScriptFaultKind, Syntax, WrongHook};
+pub use kinds::{Forbidden, Instead, ScriptErrorKind, Syntax, WrongHook};
 pub use limits::Limit;
 pub use names::{Fix, Named, UnknownName};
 

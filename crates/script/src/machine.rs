@@ -9,10 +9,10 @@ use rhai::{
     ImmutableString, Locked, Map, Scope, Shared,
 };
 
+use super::error::ScriptError;
 use super::errors;
 use super::failure::Failure;
-use super::fault::ScriptFault;
-use super::kinds::ScriptFaultKind;
+use super::kinds::ScriptErrorKind;
 use super::limits::{self, Fuel};
 use super::scene::Stage;
 use super::spending::{self, Spending};
@@ -113,7 +113,7 @@ impl Machine {
         hook: Hook,
         mut arguments: [Dynamic; N],
         steps: u32,
-    ) -> Result<(Dynamic, u32), ScriptFault> {
+    ) -> Result<(Dynamic, u32), ScriptError> {
         // A host function that asked again would share the state of the engine.
         let Ok(mut run) = self.run.try_borrow_mut() else {
             return Err(Failure::InUse.into());
@@ -127,7 +127,7 @@ impl Machine {
             *run = ScriptRun::new(&self.engine, &self.ast, &self.constants);
         }
         match answer {
-            Err(error) => Err(self.fault(&error)),
+            Err(error) => Err(self.error(&error)),
             // Some of Rhai's functions swallow the error of a closure that ran out of
             // steps.
             Ok(_) if self.fuel.is_empty() => Err(Failure::OUT_OF_STEPS.into()),
@@ -183,16 +183,16 @@ impl Machine {
 
     /// Converts a runtime error. For a missing key of a map, suggests a variable of the
     /// game, because most maps in scripts are `g.state`.
-    fn fault(&self, error: &EvalAltResult) -> ScriptFault {
-        let mut fault = errors::of_eval(error);
-        if let ScriptFaultKind::ScriptFailed(Failure::NoKey { key, meant }) =
-            &mut fault.kind
+    fn error(&self, error: &EvalAltResult) -> ScriptError {
+        let mut error = errors::of_eval(error);
+        if let ScriptErrorKind::ScriptFailed(Failure::NoKey { key, meant }) =
+            &mut error.kind
         {
             let scene = self.stage.scene();
             let state = scene.facts.state.iter().map(ImmutableString::as_str);
             *meant = nearest(key, state).map(str::to_owned);
         }
-        fault
+        error
     }
 }
 

@@ -7,15 +7,17 @@ use rhai::{Array, Dynamic, Map};
 
 use super::answers::Answers;
 use super::compile::Script;
+use super::error::ScriptError;
 use super::facts::Facts;
 use super::failure::{Failure, Found, Wanted};
-use super::fault::ScriptFault;
 use super::limits::{self, Limit};
 use super::reads::{Question, Read, Slot};
 use super::scene::{Scene, optional};
 use super::tables::wrong;
 use super::values::{EffectValue, GameValue, MadeValue, PileValue};
-use crate::rules::{GroupId, Hook, HookFault, Hooks, Move, Request, View, Ways, Work};
+use crate::rules::{
+    GroupId, Hook, HookError, Hooks, ListedPicks, Move, Request, View, Work,
+};
 use crate::table::{Card, PileId};
 
 impl Script {
@@ -40,8 +42,8 @@ impl Script {
         question: &Question<'_>,
         known: &RefCell<Answers<T>>,
         with: impl Fn(&Rc<Scene>) -> [Dynamic; N],
-        read: impl FnOnce(&Scene, &Dynamic) -> Result<T, ScriptFault>,
-    ) -> Result<T, HookFault> {
+        read: impl FnOnce(&Scene, &Dynamic) -> Result<T, ScriptError>,
+    ) -> Result<T, HookError> {
         let hook = question.hook;
         if self.machine.stage().is_of(question.view.rules)
             && let Some((answer, steps)) = known.borrow().get(question)
@@ -65,12 +67,12 @@ impl Script {
         &self,
         hook: Hook,
         with: impl Fn() -> [Dynamic; N],
-        read: impl FnOnce(&Dynamic) -> Result<T, ScriptFault>,
-    ) -> Result<(T, u32), HookFault> {
+        read: impl FnOnce(&Dynamic) -> Result<T, ScriptError>,
+    ) -> Result<(T, u32), HookError> {
         let answer = self.ask(hook, with());
         let answer = answer.map_err(|error| self.spent_on(hook, error, with));
         let answer = answer.and_then(|(answer, steps)| Ok((read(&answer)?, steps)));
-        answer.map_err(|fault| self.placed(hook, fault).of(hook))
+        answer.map_err(|error| self.placed(hook, error).of(hook))
     }
 
     /// Returns the step budget of a question.
@@ -107,7 +109,7 @@ impl Script {
         &self,
         hook: Hook,
         with: [Dynamic; N],
-    ) -> Result<(Dynamic, u32), ScriptFault> {
+    ) -> Result<(Dynamic, u32), ScriptError> {
         let steps = self.steps(hook);
         if steps == 0 {
             // Fewer steps are left than the fixed cost of a question.
@@ -122,7 +124,7 @@ impl Script {
             // The question got fewer steps than usual, so the budget of the position ran
             // out.
             Err(_) if unused == 0 && steps < limits::STEPS => Err(out_of_position()),
-            Err(fault) => Err(fault),
+            Err(error) => Err(error),
         }
     }
 
@@ -130,7 +132,7 @@ impl Script {
         &self,
         question: &Question<'_>,
         with: impl Fn(&Rc<Scene>) -> [Dynamic; N],
-    ) -> Result<bool, HookFault> {
+    ) -> Result<bool, HookError> {
         self.answer(question, &self.known.truths, with, |_, answer| {
             Self::truth_answered(question.hook, answer)
         })
@@ -141,7 +143,7 @@ impl Script {
         &self,
         question: &Question<'_>,
         with: impl Fn(&Rc<Scene>) -> [Dynamic; N],
-    ) -> Result<Option<Vec<Request>>, HookFault> {
+    ) -> Result<Option<Vec<Request>>, HookError> {
         self.answer(question, &self.known.requests, with, |_, answer| {
             if answer.is_unit() {
                 Ok(None)
@@ -182,7 +184,7 @@ impl Hooks for Script {
         view: View<'_>,
         card: Card,
         heading: GroupId,
-    ) -> Result<GroupId, HookFault> {
+    ) -> Result<GroupId, HookError> {
         // Each card is dealt once, so answers are not cached.
         let hook = Hook::DealTo;
         let scene = self.show(&Question::of(hook, view));
@@ -199,7 +201,7 @@ impl Hooks for Script {
         view: View<'_>,
         pile: PileId,
         count: u8,
-    ) -> Result<bool, HookFault> {
+    ) -> Result<bool, HookError> {
         let question = Question {
             lifted: Some((pile, count)),
             pile: Some(pile),
@@ -221,7 +223,7 @@ impl Hooks for Script {
         from: PileId,
         to: PileId,
         count: u8,
-    ) -> Result<bool, HookFault> {
+    ) -> Result<bool, HookError> {
         let question = Question {
             lifted: Some((from, count)),
             pile: Some(to),
@@ -238,11 +240,11 @@ impl Hooks for Script {
         self.truth(&question, with)
     }
 
-    fn holds(&self, view: View<'_>, question: Hook) -> Result<bool, HookFault> {
+    fn holds(&self, view: View<'_>, question: Hook) -> Result<bool, HookError> {
         self.truth(&Question::of(question, view), |scene| [game(scene)])
     }
 
-    fn score(&self, view: View<'_>) -> Result<i64, HookFault> {
+    fn score(&self, view: View<'_>) -> Result<i64, HookError> {
         self.answer(
             &Question::of(Hook::Score, view),
             &self.known.scores,
@@ -259,7 +261,7 @@ impl Hooks for Script {
         view: View<'_>,
         made: Move,
         cards: &[Card],
-    ) -> Result<Vec<Request>, HookFault> {
+    ) -> Result<Vec<Request>, HookError> {
         let question = Question::about(Hook::AfterMove, view, (made, cards));
         let effects = self.effects(&question, |scene| {
             [Dynamic::from(MadeValue::new(scene, made, cards)), game(scene)]
@@ -267,7 +269,7 @@ impl Hooks for Script {
         Ok(effects.unwrap_or_default())
     }
 
-    fn can_act(&self, view: View<'_>, made: Move) -> Result<bool, HookFault> {
+    fn can_act(&self, view: View<'_>, made: Move) -> Result<bool, HookError> {
         let cards = made.cards(view.table);
         let question = Question::about(Hook::CanAct, view, (made, &cards));
         self.truth(&question, |scene| {
@@ -275,16 +277,16 @@ impl Hooks for Script {
         })
     }
 
-    fn list_picks(&self, view: View<'_>) -> Result<Vec<Ways>, HookFault> {
+    fn list_picks(&self, view: View<'_>) -> Result<Vec<ListedPicks>, HookError> {
         self.answer(
             &Question::of(Hook::ListPicks, view),
-            &self.known.ways,
+            &self.known.picks,
             |scene| [game(scene)],
             |scene, answer| listed(&scene.facts, answer),
         )
     }
 
-    fn on_act(&self, view: View<'_>, made: Move) -> Result<Vec<Request>, HookFault> {
+    fn on_act(&self, view: View<'_>, made: Move) -> Result<Vec<Request>, HookError> {
         let cards = made.cards(view.table);
         let question = Question::about(Hook::OnAct, view, (made, &cards));
         let effects = self.effects(&question, |scene| {
@@ -297,7 +299,7 @@ impl Hooks for Script {
         &self,
         view: View<'_>,
         question: Hook,
-    ) -> Result<Option<Vec<Request>>, HookFault> {
+    ) -> Result<Option<Vec<Request>>, HookError> {
         self.effects(&Question::of(question, view), |scene| [game(scene)])
     }
 }
@@ -307,7 +309,7 @@ fn shares_steps(hook: Hook) -> bool {
     !matches!(hook, Hook::Won | Hook::Lost | Hook::Score)
 }
 
-fn out_of_position() -> ScriptFault {
+fn out_of_position() -> ScriptError {
     Failure::Limit(Limit::PositionSteps).into()
 }
 
@@ -328,30 +330,30 @@ fn asked(scene: &Scene, card: Option<Card>, slot: Slot) -> Dynamic {
 
 /// Reads the answer of `list_picks`: a map from names of actions to lists of picks. A
 /// pick of one pile need not be a list.
-fn listed(facts: &Facts, answer: &Dynamic) -> Result<Vec<Ways>, ScriptFault> {
+fn listed(facts: &Facts, answer: &Dynamic) -> Result<Vec<ListedPicks>, ScriptError> {
     let not = |found: Found| wrong(Hook::ListPicks, found, Wanted::Picks);
     let pile = |value: &Dynamic| {
         let pile = PileValue::named(facts, value).map_err(|error| error.failure())?;
         pile.ok_or_else(|| not(Found::InList(value.into())))
     };
-    let way = |value: &Dynamic| match value.read_lock::<Array>() {
+    let piles = |value: &Dynamic| match value.read_lock::<Array>() {
         Some(piles) => piles.iter().map(pile).collect(),
         None => pile(value).map(|pile| vec![pile]),
     };
     let all =
         answer.read_lock::<Map>().ok_or_else(|| not(Found::Value(answer.into())))?;
-    let of_action = |name: &str, ways: &Dynamic| {
+    let of_action = |name: &str, picks: &Dynamic| {
         let action = facts.find_action(name).map_err(|error| error.failure())?;
-        let ways =
-            ways.read_lock::<Array>().ok_or_else(|| not(Found::Value(ways.into())))?;
-        let piles = ways.iter().map(way).collect::<Result<_, _>>()?;
-        Ok(Ways { action, piles })
+        let picks =
+            picks.read_lock::<Array>().ok_or_else(|| not(Found::Value(picks.into())))?;
+        let piles = picks.iter().map(piles).collect::<Result<_, _>>()?;
+        Ok(ListedPicks { action, piles })
     };
-    all.iter().map(|(name, ways)| of_action(name, ways)).collect()
+    all.iter().map(|(name, picks)| of_action(name, picks)).collect()
 }
 
 /// Reads an answer that is a list of effects.
-fn requests(hook: Hook, answer: &Dynamic) -> Result<Vec<Request>, ScriptFault> {
+fn requests(hook: Hook, answer: &Dynamic) -> Result<Vec<Request>, ScriptError> {
     let Some(effects) = answer.read_lock::<Array>() else {
         return Err(wrong(hook, Found::Value(answer.into()), Wanted::Effects));
     };

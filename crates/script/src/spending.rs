@@ -6,8 +6,8 @@
 
 use rhai::{Dynamic, EvalAltResult, Position};
 
+use super::error::{ScriptError, place};
 use super::failure::Failure;
-use super::fault::{ScriptFault, place};
 use crate::rules::Hook;
 
 /// The number of samples for one question.
@@ -87,13 +87,13 @@ impl Spending {
     }
 
     /// Returns the error of a question that ran out of steps there.
-    pub(super) fn fault(&self, hook: Hook) -> ScriptFault {
+    pub(super) fn error(&self, hook: Hook) -> ScriptError {
         let Self { function, percent, at } = self.clone();
         let failure = if percent == 100 && function == hook.name() {
             Failure::OUT_OF_STEPS
         } else {
             Failure::StepsIn { function, percent }
         };
-        ScriptFault { at, ..failure.into() }
+        ScriptError { at, ..failure.into() }
     }
 }

@@ -5,9 +5,9 @@ use std::rc::Rc;
 use rhai::Dynamic;
 
 use super::compile::Script;
+use super::error::ScriptError;
 use super::facts::Facts;
 use super::failure::{Failure, Found, Wanted};
-use super::fault::ScriptFault;
 use super::limits::{self, Limit};
 use super::scene::Scene;
 use super::values::PileValue;
@@ -31,7 +31,7 @@ impl Script {
         deck: &Deck,
         groups: &[(String, Role)],
         heading: GroupId,
-    ) -> Result<[Option<GroupId>; Card::KINDS], ScriptFault> {
+    ) -> Result<[Option<GroupId>; Card::KINDS], ScriptError> {
         let mut asker = Asker::new(self, Hook::DealTo, deck, groups, heading);
         let mut table = [None; Card::KINDS];
         for card in deck.cards() {
@@ -50,7 +50,7 @@ impl Script {
         deck: &Deck,
         groups: &[(String, Role)],
         group: GroupId,
-    ) -> Result<Kinds, ScriptFault> {
+    ) -> Result<Kinds, ScriptError> {
         let mut asker = Asker::new(self, Hook::CanLift, deck, groups, group);
         let mut kinds = Kinds::NONE;
         for card in deck.cards() {
@@ -71,7 +71,7 @@ impl Script {
         groups: &[(String, Role)],
         group: GroupId,
         (on, empty): (&[Kinds], Kinds),
-    ) -> Result<(Vec<Kinds>, Kinds), ScriptFault> {
+    ) -> Result<(Vec<Kinds>, Kinds), ScriptError> {
         let mut asker = Asker::new(self, Hook::CanDrop, deck, groups, group);
         let tops = deck.cards().zip(on);
         let rows = tops.map(|(top, kinds)| asker.row(Some(top), *kinds));
@@ -84,7 +84,7 @@ impl Script {
         scene: &Scene,
         heading: GroupId,
         answer: &Dynamic,
-    ) -> Result<GroupId, ScriptFault> {
+    ) -> Result<GroupId, ScriptError> {
         if let Some(name) = answer.read_lock::<rhai::ImmutableString>() {
             let group = scene.facts.find_group(&name);
             return group.map_err(|error| error.failure().into());
@@ -100,14 +100,14 @@ impl Script {
     pub(super) fn truth_answered(
         hook: Hook,
         answer: &Dynamic,
-    ) -> Result<bool, ScriptFault> {
+    ) -> Result<bool, ScriptError> {
         let wrong = |_| wrong(hook, Found::Value(answer.into()), Wanted::Truth);
         answer.as_bool().map_err(wrong)
     }
 }
 
 /// Returns the error of a hook that returned the wrong type of answer.
-pub(super) fn wrong(hook: Hook, found: Found, wanted: Wanted) -> ScriptFault {
+pub(super) fn wrong(hook: Hook, found: Found, wanted: Wanted) -> ScriptError {
     Failure::WrongAnswer { hook: hook.name(), found, wanted }.into()
 }
 
@@ -138,7 +138,7 @@ impl<'a> Asker<'a> {
     fn ask<const N: usize>(
         &mut self,
         with: &[Dynamic; N],
-    ) -> Result<Dynamic, ScriptFault> {
+    ) -> Result<Dynamic, ScriptError> {
         let taken = self.script.steps_taken.get();
         // At least one step, so that a question without budget runs and fails.
         let steps = limits::TABLE_STEPS.saturating_sub(taken).clamp(1, limits::STEPS);
@@ -147,10 +147,10 @@ impl<'a> Asker<'a> {
         self.script.steps_taken.set(taken + steps - left);
         match answer {
             Ok((answer, _)) => Ok(answer),
-            Err(fault) if steps < limits::STEPS => Err(self.placed(fault, steps)),
-            Err(fault) => {
-                let fault = self.script.spent_on(self.hook, fault, || with.clone());
-                Err(self.placed(fault, steps))
+            Err(error) if steps < limits::STEPS => Err(self.placed(error, steps)),
+            Err(error) => {
+                let error = self.script.spent_on(self.hook, error, || with.clone());
+                Err(self.placed(error, steps))
             }
         }
     }
@@ -158,20 +158,20 @@ impl<'a> Asker<'a> {
     fn holds<const N: usize>(
         &mut self,
         with: &[Dynamic; N],
-    ) -> Result<bool, ScriptFault> {
+    ) -> Result<bool, ScriptError> {
         let answer = self.ask(with)?;
         Script::truth_answered(self.hook, &answer)
             .map_err(|error| self.placed(error, limits::STEPS))
     }
 
-    fn group(&self, answer: &Dynamic) -> Result<GroupId, ScriptFault> {
+    fn group(&self, answer: &Dynamic) -> Result<GroupId, ScriptError> {
         let group = Script::group_answered(&self.scene, self.group, answer);
         group.map_err(|error| self.placed(error, limits::STEPS))
     }
 
     /// Returns which of the kinds `asked` may be dropped on a card, or on an empty pile
     /// if it is `None`.
-    fn row(&mut self, onto: Option<Card>, asked: Kinds) -> Result<Kinds, ScriptFault> {
+    fn row(&mut self, onto: Option<Card>, asked: Kinds) -> Result<Kinds, ScriptError> {
         let mut kinds = Kinds::NONE;
         for card in asked.iter() {
             let onto = onto.map_or(Dynamic::UNIT, |card| self.card(card));
@@ -182,11 +182,11 @@ impl<'a> Asker<'a> {
         Ok(kinds)
     }
 
-    fn placed(&self, mut fault: ScriptFault, steps: u32) -> ScriptFault {
+    fn placed(&self, mut error: ScriptError, steps: u32) -> ScriptError {
         // The budget of one question was cut short, so the budget of all tables ran out.
-        if steps < limits::STEPS && fault.is_out_of_steps() {
-            fault.kind = Failure::Limit(Limit::TableSteps).into();
+        if steps < limits::STEPS && error.is_out_of_steps() {
+            error.kind = Failure::Limit(Limit::TableSteps).into();
         }
-        self.script.placed(self.hook, fault)
+        self.script.placed(self.hook, error)
     }
 }

@@ -59,7 +59,7 @@ pub enum ReplyKind {
 
 /// The error for a line that is not obeyed. Nothing has changed.
 #[derive(Clone, Debug, Eq, PartialEq)]
-pub struct Fault {
+pub struct CommandError {
     /// The kind of error.
     pub code: Code,
     /// What is wrong, in any number of lines without the last line end.
@@ -142,7 +142,7 @@ impl Outlook {
     }
 }
 
-impl Fault {
+impl CommandError {
     /// Makes an error. Removes control characters from the message, and cuts very long words.
     pub(super) fn new(code: Code, message: impl Into<Text>) -> Self {
         let message: Text = message.into();
@@ -215,11 +215,11 @@ impl Code {
     }
 }
 
-impl fmt::Display for Fault {
+impl fmt::Display for CommandError {
     /// Writes the error as people see it.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.shown())
     }
 }
 
-impl std::error::Error for Fault {}
+impl std::error::Error for CommandError {}

@@ -1,6 +1,6 @@
 //! Asks which of several moves a line means.
 
-use super::answer::{Code, Fault, Reply, ReplyKind, short};
+use super::answer::{Code, CommandError, Reply, ReplyKind, short};
 use super::text::{Text, text};
 use super::words::{move_line, typed};
 use crate::play::{Game, move_text};
@@ -21,7 +21,7 @@ impl Asked {
     }
 
     /// Returns the question as an error.
-    pub(super) fn which(&self, game: &Game) -> Fault {
+    pub(super) fn which(&self, game: &Game) -> CommandError {
         let numbered =
             (1..).zip(&self.moves).map(|(number, made)| (number.to_string(), *made));
         listed(game, &self.line, "type the number of one", numbered)
@@ -39,9 +39,9 @@ impl Asked {
     }
 
     /// Returns the error for a number that chooses no move.
-    pub(super) fn missed(&self, line: &str) -> Fault {
+    pub(super) fn missed(&self, line: &str) -> CommandError {
         let (line, most) = (short(line.trim()), self.moves.len());
-        Fault::wrong(format!(
+        CommandError::wrong(format!(
             "`{line}` is not a number from 1 to {most}, so `{}` was not played",
             self.line
         ))
@@ -67,7 +67,7 @@ impl Asked {
 }
 
 /// Lists the moves that a line can mean, each with its number in `moves`.
-pub(super) fn several(game: &Game, line: &str, moves: &[Move]) -> Fault {
+pub(super) fn several(game: &Game, line: &str, moves: &[Move]) -> CommandError {
     let list = &game.moves().moves;
     // A line means only legal moves, so each is in the list.
     let place = |made: &Move| list.iter().position(|own| own == made).unwrap_or(0);
@@ -80,7 +80,7 @@ fn listed(
     line: &str,
     what: &str,
     moves: impl Iterator<Item = (String, Move)>,
-) -> Fault {
+) -> CommandError {
     let head = format!("`{}` can mean several moves; {what}:", short(line.trim()));
     let mut text = vec![Text::from(head)];
     let mut meant = Vec::new();
@@ -93,5 +93,5 @@ fn listed(
         ));
         meant.push(made);
     }
-    Fault::new(Code::AmbiguousMove, Text::join(&text, "\n")).of(meant)
+    CommandError::new(Code::AmbiguousMove, Text::join(&text, "\n")).of(meant)
 }

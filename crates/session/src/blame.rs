@@ -1,17 +1,17 @@
 //! Errors with a place in the rules: a move they refuse, a script that fails.
 
-use super::answer::{Code, Fault};
+use super::answer::{Code, CommandError};
 use crate::diag::{Style, render};
 use crate::engine::{Reason, Refusal};
 use crate::play::Game;
-use crate::rules::{DealFault, HookFault};
+use crate::rules::{DealError, HookError};
 use crate::text::{Text, text};
 use crate::variant::Variant;
 
 /// Returns why a move is refused, with the place of the rule that refuses it.
-pub(super) fn refused(game: &Game, refusal: &Refusal) -> Fault {
-    if let Reason::Failed(fault) = &refusal.reason {
-        return blame(game.variant(), fault);
+pub(super) fn refused(game: &Game, refusal: &Refusal) -> CommandError {
+    if let Reason::Failed(error) = &refusal.reason {
+        return blame(game.variant(), error);
     }
     let variant = game.variant();
     let mut words =
@@ -35,23 +35,23 @@ pub(super) fn refused(game: &Game, refusal: &Refusal) -> Fault {
         [] => words,
         places => text![words, format!(" ({})", places.join(", "))],
     };
-    Fault::new(Code::IllegalMove, message).of(vec![refusal.tried])
+    CommandError::new(Code::IllegalMove, message).of(vec![refusal.tried])
 }
 
 /// Returns the error for a game that cannot be dealt.
-pub(super) fn blame_deal(variant: &Variant, fault: &DealFault) -> Fault {
-    let code = match fault {
-        DealFault::Script(HookFault::Script { .. }) => Code::ScriptFailed,
-        DealFault::Script(HookFault::TooManyMoves { .. }) => Code::TooManyMoves,
-        DealFault::Short { .. } => Code::BadRules,
+pub(super) fn blame_deal(variant: &Variant, error: &DealError) -> CommandError {
+    let code = match error {
+        DealError::Script(HookError::Script { .. }) => Code::ScriptFailed,
+        DealError::Script(HookError::TooManyMoves { .. }) => Code::TooManyMoves,
+        DealError::Short { .. } => Code::BadRules,
     };
     let report =
-        render(variant.sources(), &[patience_words::blame(variant, fault)], Style::Plain);
-    Fault::new(code, report)
+        render(variant.sources(), &[patience_words::blame(variant, error)], Style::Plain);
+    CommandError::new(code, report)
 }
 
 /// Returns the error, with file, line and column, for a script that fails or a position with too
 /// many legal moves.
-pub(super) fn blame(variant: &Variant, fault: &HookFault) -> Fault {
-    blame_deal(variant, &fault.clone().into())
+pub(super) fn blame(variant: &Variant, error: &HookError) -> CommandError {
+    blame_deal(variant, &error.clone().into())
 }

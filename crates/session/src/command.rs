@@ -1,6 +1,6 @@
 //! What a command is, and finding one by its first letters.
 
-use super::answer::{Code, Fault, Reply};
+use super::answer::{Code, CommandError, Reply};
 use super::offers::Completions;
 use super::session::Session;
 
@@ -30,10 +30,10 @@ pub(super) struct Command {
 }
 
 /// Obeys a command, given the text after its word.
-type Alone = fn(&mut Session<'_>, &str) -> Result<Reply, Fault>;
+type Alone = fn(&mut Session<'_>, &str) -> Result<Reply, CommandError>;
 
 /// Obeys a command that needs the list of all commands.
-type Among = fn(&mut Session<'_>, &str, &Commands) -> Result<Reply, Fault>;
+type Among = fn(&mut Session<'_>, &str, &Commands) -> Result<Reply, CommandError>;
 
 /// The function that obeys a command.
 #[derive(Debug)]
@@ -123,9 +123,12 @@ impl Command {
         session: &mut Session<'_>,
         rest: &str,
         commands: &Commands,
-    ) -> Result<Reply, Fault> {
+    ) -> Result<Reply, CommandError> {
         if self.after.is_empty() && !rest.is_empty() {
-            return Err(Fault::wrong(format!("nothing may follow `{}`", self.word)));
+            return Err(CommandError::wrong(format!(
+                "nothing may follow `{}`",
+                self.word
+            )));
         }
         match self.obey {
             Obey::Alone(obey) => obey(session, rest),
@@ -175,7 +178,7 @@ impl Commands {
 }
 
 /// Returns the error for a word that can mean several commands.
-pub(super) fn ambiguous(word: &str, meant: &[&str]) -> Fault {
+pub(super) fn ambiguous(word: &str, meant: &[&str]) -> CommandError {
     let message = format!("`{word}` can mean `{}`", meant.join("`, `"));
-    Fault::new(Code::AmbiguousCommand, message)
+    CommandError::new(Code::AmbiguousCommand, message)
 }

@@ -1,6 +1,6 @@
 //! Obeys a line, given the list of commands.
 
-use super::answer::{Fault, Reply, ReplyKind};
+use super::answer::{CommandError, Reply, ReplyKind};
 use super::command::{Commands, Pages};
 use super::making::{make, play};
 use super::read::{Input, read};
@@ -14,7 +14,7 @@ pub(super) fn respond(
     session: &mut Session<'_>,
     commands: &Commands,
     line: &str,
-) -> Result<Reply, Fault> {
+) -> Result<Reply, CommandError> {
     // Any line ends the question, whether it answers it or not.
     let asked = session.take_question();
     let chosen = asked.as_ref().and_then(|asked| asked.answered(line));
@@ -38,7 +38,7 @@ fn obey(
     session: &mut Session<'_>,
     commands: &Commands,
     line: &str,
-) -> Result<Reply, Fault> {
+) -> Result<Reply, CommandError> {
     let input = read(commands, session.game(), line)?;
     if repeats(session.game().rules(), &input) {
         session.note_repeated(line);

@@ -65,7 +65,7 @@ mod words;
 #[cfg(test)]
 mod tests;
 
-pub use answer::{Code, Fault, Reply, ReplyKind};
+pub use answer::{Code, CommandError, Reply, ReplyKind};
 pub use board::{BoardLine, CardPick, CardPlace, DrawnCard, Emphasis};
 pub use commands::{
     Opened, Wish, find_deal, find_wished, is_command, open_as_far, open_record,

@@ -3,7 +3,7 @@
 use crate::advise::Status;
 use crate::diag::english::counted;
 use crate::play::Game;
-use crate::rules::{Hook, HookFault};
+use crate::rules::{Hook, HookError};
 
 /// Two proofs that a game is lost: a short lookahead finds that no move can help, or a full search
 /// finds no win.
@@ -71,7 +71,7 @@ fn is_stuck(game: &Game) -> bool {
 
 /// Returns how many moves to take back until the game is not lost, as far as short lookaheads
 /// show.
-fn back(game: &Game) -> Result<Back, HookFault> {
+fn back(game: &Game) -> Result<Back, HookError> {
     let made = game.turns().len();
     if let Some(until) = game.winnable_until() {
         return Ok(Back::ToWin(made - until));

@@ -1,6 +1,6 @@
 //! Makes moves, and the automatic moves that follow them.
 
-use super::answer::{Fault, Reply};
+use super::answer::{CommandError, Reply};
 use super::asked::Asked;
 use super::blame::refused;
 use super::preferences::Switch;
@@ -17,7 +17,7 @@ pub(super) fn play(
     session: &mut Session<'_>,
     line: &str,
     meaning: Meaning,
-) -> Result<Reply, Fault> {
+) -> Result<Reply, CommandError> {
     match meaning {
         Meaning::Legal(made) => make(session, made),
         Meaning::Refused(refusal) => Err(refused(session.game(), &refusal)),
@@ -26,7 +26,7 @@ pub(super) fn play(
 }
 
 /// Makes a move, and the automatic moves after it.
-pub(super) fn make(session: &mut Session<'_>, made: Move) -> Result<Reply, Fault> {
+pub(super) fn make(session: &mut Session<'_>, made: Move) -> Result<Reply, CommandError> {
     session.play(made).map_err(|refusal| refused(session.game(), &refusal))?;
     let mut words = made_words(session.game(), 1);
     words.extend(follow(session));

@@ -7,7 +7,7 @@
 //! 3. any other move;
 //! 4. the first letters of a command.
 
-use super::answer::{Code, Fault, did_you_mean, short};
+use super::answer::{Code, CommandError, did_you_mean, short};
 use super::command::{Command, Commands, Lookup, ambiguous};
 use crate::advise::Status;
 use crate::play::{Game, Link, Meaning, NotAMove, read_move};
@@ -32,7 +32,7 @@ pub(super) fn read<'a>(
     commands: &Commands,
     game: &Game,
     line: &'a str,
-) -> Result<Input<'a>, Fault> {
+) -> Result<Input<'a>, CommandError> {
     let command = |word, rest, error| command(commands, game, word, rest, error);
     // An empty line shows the board or the next page; a comment does nothing.
     let said = uncommented(line).trim();
@@ -113,7 +113,7 @@ fn command<'a>(
     word: &str,
     rest: &'a str,
     error: Option<NotAMove>,
-) -> Result<Input<'a>, Fault> {
+) -> Result<Input<'a>, CommandError> {
     // `r` begins several commands, but `help` says that it means `redeal`.
     let redeal = rest.is_empty() && is_redeal(game, word);
     match (commands.find(if redeal { "redeal" } else { word }), error) {
@@ -121,7 +121,7 @@ fn command<'a>(
             if command.leaves && rest.is_empty() && is_slip(game, command, word) =>
         {
             let whole = command.word;
-            Err(Fault::wrong(format!(
+            Err(CommandError::wrong(format!(
                 "`{word}` alone does not leave a game in progress; type `{whole}`"
             )))
         }
@@ -141,7 +141,12 @@ fn is_slip(game: &Game, command: &Command, word: &str) -> bool {
 }
 
 /// Returns why a line is not a move, or that its first word is unknown.
-fn not_a_move(commands: &Commands, rules: &Rules, word: &str, error: &NotAMove) -> Fault {
+fn not_a_move(
+    commands: &Commands,
+    rules: &Rules,
+    word: &str,
+    error: &NotAMove,
+) -> CommandError {
     let words = || Text::quoted(rules, &error.to_string());
     match error {
         NotAMove::Word(bad) if word.starts_with(bad.as_str()) => unknown(commands, word),
@@ -150,12 +155,12 @@ fn not_a_move(commands: &Commands, rules: &Rules, word: &str, error: &NotAMove) 
         | NotAMove::Covered(..)
         | NotAMove::IsEmpty(_)
         | NotAMove::IsStock(_)
-        | NotAMove::OrPiles(..) => Fault::new(Code::IllegalMove, words()),
-        _ => Fault::new(Code::NotAMove, words()),
+        | NotAMove::OrPiles(..) => CommandError::new(Code::IllegalMove, words()),
+        _ => CommandError::new(Code::NotAMove, words()),
     }
 }
 
-fn unknown(commands: &Commands, word: &str) -> Fault {
+fn unknown(commands: &Commands, word: &str) -> CommandError {
     let hint = if word.eq_ignore_ascii_case("record") {
         "`save FILE` saves the game, `transcript FILE` writes your lines and the answers"
             .to_owned()
@@ -164,5 +169,5 @@ fn unknown(commands: &Commands, word: &str) -> Fault {
     };
     let shown = short(word);
     let message = format!("`{shown}` is neither a command, a pile nor a card; {hint}");
-    Fault::new(Code::UnknownCommand, message)
+    CommandError::new(Code::UnknownCommand, message)
 }

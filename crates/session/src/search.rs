@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use crate::play::Game;
-use crate::rules::HookFault;
+use crate::rules::HookError;
 use crate::solve::{Answer, Count, Limit, Reductions, Settings, Solver, Verdict, Watch};
 use crate::table::Table;
 
@@ -48,7 +48,7 @@ impl Effort {
     }
 
     /// Searches for a win without a clock.
-    pub fn search(self, game: &Game, table: &Table) -> Result<SearchOutcome, HookFault> {
+    pub fn search(self, game: &Game, table: &Table) -> Result<SearchOutcome, HookError> {
         self.search_while(game, table, &mut |_| ControlFlow::Continue(()))
     }
 
@@ -58,14 +58,14 @@ impl Effort {
         game: &Game,
         table: &Table,
         watch: &mut Watch<'_>,
-    ) -> Result<SearchOutcome, HookFault> {
+    ) -> Result<SearchOutcome, HookError> {
         let solver = Solver::new(game.engine(), self.paced().settings());
         let answer = solver.solve(table, watch)?;
         Ok(SearchOutcome::of(answer))
     }
 
     /// Searches for a shortest winning line without a clock.
-    pub fn measure(self, game: &Game, table: &Table) -> Result<SearchOutcome, HookFault> {
+    pub fn measure(self, game: &Game, table: &Table) -> Result<SearchOutcome, HookError> {
         self.measure_while(game, table, &mut |_| ControlFlow::Continue(()))
     }
 
@@ -75,7 +75,7 @@ impl Effort {
         game: &Game,
         table: &Table,
         watch: &mut Watch<'_>,
-    ) -> Result<SearchOutcome, HookFault> {
+    ) -> Result<SearchOutcome, HookError> {
         let solver = Solver::new(game.engine(), self.paced().settings());
         let found = solver.shortest(table, Count::Moves, watch)?;
         Ok(SearchOutcome { least: found.least, ..SearchOutcome::of(found.answer) })

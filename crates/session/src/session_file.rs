@@ -51,25 +51,25 @@ impl<'a> SessionFile<'a> {
                     `$ patience play GAME --deal ms:1`";
         let all = lines(text);
         let Some(first) = all.iter().position(|entry| entry.1.starts_with(CALL)) else {
-            let fault = Diagnostic::error("no line says which game to play");
+            let error = Diagnostic::error("no line says which game to play");
             let start = Place::new(source, 0..0);
-            return Err(vec![fault.code("no-call").at(start).hint(form)]);
+            return Err(vec![error.code("no-call").at(start).hint(form)]);
         };
         let (at, call) = all[first];
         let (above, beneath) = (&all[..first], &all[first + 1..]);
         let early = above.iter().filter(|entry| is_typed(entry.1)).map(|entry| {
-            let fault = Diagnostic::error("this line comes before the game starts");
-            fault.code("early-line").at(place(*entry)).hint(form)
+            let error = Diagnostic::error("this line comes before the game starts");
+            error.code("early-line").at(place(*entry)).hint(form)
         });
         let others =
             beneath.iter().filter(|entry| entry.1.starts_with(CALL)).map(|entry| {
-                let fault = Diagnostic::error("a session file holds one game");
-                let fault = fault.code("second-call").at(place(*entry));
-                fault.hint("move the other game to another file")
+                let error = Diagnostic::error("a session file holds one game");
+                let error = error.code("second-call").at(place(*entry));
+                error.hint("move the other game to another file")
             });
-        let faults: Vec<Diagnostic> = early.chain(others).collect();
-        if !faults.is_empty() {
-            return Err(faults);
+        let errors: Vec<Diagnostic> = early.chain(others).collect();
+        if !errors.is_empty() {
+            return Err(errors);
         }
         let says = |line: &str| !is_typed(line) && !line.trim().is_empty();
         Ok(Self {
@@ -102,21 +102,21 @@ impl<'a> SessionFile<'a> {
         };
         let last = self.typed.get(typed.lines.saturating_sub(1)).copied();
         if typed.stopped {
-            let fault = Diagnostic::error("the session ran out of time here");
-            let fault = fault.code("slow-session").at(last.map(at));
+            let error = Diagnostic::error("the session ran out of time here");
+            let error = error.code("slow-session").at(last.map(at));
             return Err(vec![
-                fault.hint("allow more with `--seconds`, or split the session"),
+                error.hint("allow more with `--seconds`, or split the session"),
             ]);
         }
         if text.len() > LONGEST {
-            let fault = format!("the session is longer than {LONGEST} bytes");
-            let fault = Diagnostic::error(fault).code("long-session").at(last.map(at));
-            return Err(vec![fault.hint("split it into several files")]);
+            let error = format!("the session is longer than {LONGEST} bytes");
+            let error = Diagnostic::error(error).code("long-session").at(last.map(at));
+            return Err(vec![error.hint("split it into several files")]);
         }
         if let Some(&left) = self.typed.get(typed.lines) {
-            let fault = Diagnostic::error("the session ended before this line");
-            let fault = fault.code("after-the-end").at(at(left));
-            return Err(vec![fault.hint("remove the line, or the `quit` before it")]);
+            let error = Diagnostic::error("the session ended before this line");
+            let error = error.code("after-the-end").at(at(left));
+            return Err(vec![error.hint("remove the line, or the `quit` before it")]);
         }
         Ok(text)
     }

@@ -24,7 +24,7 @@ struct Entry<'a> {
 /// Returns the settings in the file, and a warning for each line that sets nothing.
 pub(super) fn read(source: SourceId, text: &str) -> (Preferences, Vec<Diagnostic>) {
     let mut preferences = Preferences::default();
-    let mut doubts = Vec::new();
+    let mut warnings = Vec::new();
     let mut start = 0;
     for line in text.split_inclusive('\n') {
         let place = |range: Range<usize>| {
@@ -35,23 +35,23 @@ pub(super) fn read(source: SourceId, text: &str) -> (Preferences, Vec<Diagnostic
             _ if is_head(line) => break,
             None => {
                 let code = line.trim_end().len();
-                let doubt = Diagnostic::warning("this line sets nothing")
+                let warning = Diagnostic::warning("this line sets nothing")
                     .code("not-a-setting")
                     .at(place(code - line.trim().len()..code))
                     .hint(
                         "write a setting, `=` and its value, as in `suits = \"symbols\"`",
                     );
-                doubts.push(doubt);
+                warnings.push(warning);
             }
             Some(entry) => {
                 let key = line.find(entry.key).unwrap_or(0);
                 let at = [place(key..key + entry.key.len()), place(entry.span.clone())];
-                doubts.extend(take(&mut preferences, &entry, at));
+                warnings.extend(take(&mut preferences, &entry, at));
             }
         }
         start += line.len();
     }
-    (preferences, doubts)
+    (preferences, warnings)
 }
 
 /// Applies a line, or returns a warning that says why not.
@@ -175,9 +175,9 @@ mod tests {
             "suits = \"symbols\"\ncolour = \"4\"\necho = maybe # ?\nlist\n[x]\ny\n";
         let mut sources = Sources::new();
         let id = sources.add("settings.toml", text);
-        let (preferences, doubts) = read(id, text);
+        let (preferences, warnings) = read(id, text);
         assert_eq!(preferences.value(Setting::Suits), "symbols");
-        insta::assert_snapshot!(render(&sources, &doubts, Style::Plain), @r#"
+        insta::assert_snapshot!(render(&sources, &warnings, Style::Plain), @r#"
         warning[unknown-setting]: there is no setting `colour`
          --> settings.toml:2:1
           |

@@ -66,14 +66,14 @@ impl Sign {
     }
 
     /// Explains some signs in one line. Empty if there are none.
-    pub(super) fn told(signs: Vec<Self>) -> String {
+    pub(super) fn legend(signs: Vec<Self>) -> String {
         if signs.is_empty() {
             return String::new();
         }
         let means: Vec<&str> = signs.into_iter().map(Self::means).collect();
-        let told = format!("on the board, {}", listed(&means, "and"));
+        let legend = format!("on the board, {}", listed(&means, "and"));
         // Only the text of `Count` has a verb. Without it, the first sign gets one.
-        if told.contains(" is ") { told } else { told.replacen("` a", "` is a", 1) }
+        if legend.contains(" is ") { legend } else { legend.replacen("` a", "` is a", 1) }
     }
 }
 
@@ -83,9 +83,9 @@ mod tests {
 
     #[test]
     fn signs_are_explained_in_one_sentence() {
-        let told = Sign::told(vec![Sign::Empty, Sign::Hidden]);
-        assert_eq!(told, "on the board, `--` is an empty pile and `??` a hidden card");
-        assert_eq!(Sign::told(Vec::new()), "");
+        let legend = Sign::legend(vec![Sign::Empty, Sign::Hidden]);
+        assert_eq!(legend, "on the board, `--` is an empty pile and `??` a hidden card");
+        assert_eq!(Sign::legend(Vec::new()), "");
     }
 
     #[test]

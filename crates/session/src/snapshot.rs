@@ -15,7 +15,7 @@ use std::sync::Arc;
 use crate::diag::Diagnostic;
 use crate::engine::{Reason, Refusal};
 use crate::play::{Chooser, Deal, DealName, Game, move_text};
-use crate::rules::{DealFault, HookFault, Hooks, Move};
+use crate::rules::{DealError, HookError, Hooks, Move};
 use crate::table::Card;
 use crate::variant::{Library, Variant};
 use patience_words::Inspection;
@@ -25,7 +25,7 @@ use patience_words::LoadError;
 const DEALS: [DealName; 3] =
     [DealName::Microsoft(617), DealName::PySol(100_000), DealName::Seed(1)];
 /// The most combinations of options in a snapshot.
-const WAYS: usize = 100;
+const CONFIGURATIONS: usize = 100;
 /// The most moves of the lines of play that are counted.
 const DEPTH: u32 = 3;
 /// The most lists of moves to make for one length of lines.
@@ -42,15 +42,15 @@ const REDEALS: usize = 2;
 ///
 /// Fails if the game cannot be loaded with some options, or if its script fails.
 pub fn snapshot(library: &dyn Library, game: &str) -> Result<String, Box<LoadError>> {
-    let Inspection { sources, diagnostics, faulty, ways, left_out } =
+    let Inspection { sources, diagnostics, bad_rules, configurations, left_out } =
         patience_words::inspect(library, game);
     if diagnostics.iter().any(Diagnostic::is_error) {
-        return Err(Box::new(LoadError { sources, diagnostics, faulty }));
+        return Err(Box::new(LoadError { sources, diagnostics, bad_rules }));
     }
-    let others = left_out + ways.len().saturating_sub(WAYS);
+    let others = left_out + configurations.len().saturating_sub(CONFIGURATIONS);
     let (mut text, mut steps) = (String::new(), STEPS);
-    for way in ways.into_iter().take(WAYS) {
-        steps = portray(way.variant, steps, &mut text)?;
+    for configuration in configurations.into_iter().take(CONFIGURATIONS) {
+        steps = portray(configuration.variant, steps, &mut text)?;
     }
     if others > 0 {
         let _ = writeln!(text, "== {others} more ways to play, which are not looked at");
@@ -84,11 +84,15 @@ fn portray(
         changed.map(|choice| format!("{}={}", choice.name, choice.value)).collect();
     let hooks = variant.rules().interpreter();
     let variant = Arc::new(variant);
-    let way = Portrayed { usual: title.is_empty(), steps, variant: &variant, hooks };
-    let title = if way.usual { "usual options".to_owned() } else { title.join(" ") };
+    let configuration =
+        Portrayed { usual: title.is_empty(), steps, variant: &variant, hooks };
+    let title =
+        if configuration.usual { "usual options".to_owned() } else { title.join(" ") };
     let _ = writeln!(text, "== {title}");
-    way.describe(text).map_err(|fault| patience_words::failed(way.variant, &fault))?;
-    Ok(way.steps_left())
+    configuration
+        .describe(text)
+        .map_err(|error| patience_words::failed(configuration.variant, &error))?;
+    Ok(configuration.steps_left())
 }
 
 /// A game with its options chosen.
@@ -102,7 +106,7 @@ struct Portrayed<'a> {
 }
 
 impl Portrayed<'_> {
-    fn describe(&self, text: &mut String) -> Result<(), DealFault> {
+    fn describe(&self, text: &mut String) -> Result<(), DealError> {
         if self.usual {
             let _ = writeln!(
                 text,
@@ -127,7 +131,7 @@ impl Portrayed<'_> {
         Ok(())
     }
 
-    fn start(&self, deal: DealName) -> Result<Game, DealFault> {
+    fn start(&self, deal: DealName) -> Result<Game, DealError> {
         let (variant, hooks) = (Arc::clone(self.variant), Rc::clone(&self.hooks));
         Game::start_with(variant, hooks, Deal::named(deal, self.variant.rules()))
     }
@@ -137,7 +141,7 @@ impl Portrayed<'_> {
     }
 
     /// Counts the lines of play, short ones first, up to the limits.
-    fn perft(&self, game: &Game) -> Result<String, HookFault> {
+    fn perft(&self, game: &Game) -> Result<String, HookError> {
         let mut counts = Vec::new();
         let (mut lists, mut steps_each) = (1, 1);
         for depth in 1..=DEPTH {
@@ -159,7 +163,7 @@ impl Portrayed<'_> {
 
     /// Plays a fixed line, with a redeal when one is possible after a few moves. Returns the moves,
     /// and the positions after the redeals.
-    fn line_of_play(&self) -> Result<(String, String), DealFault> {
+    fn line_of_play(&self) -> Result<(String, String), DealError> {
         let mut game = self.start(DEALS[0])?;
         let (mut moves, mut redeals) = (String::new(), String::new());
         let mut chooser = Chooser::new(617);
@@ -167,8 +171,8 @@ impl Portrayed<'_> {
         let slow = || self.steps_left() == 0;
         while game.turns().len() < LINE && made_redeals < REDEALS && !slow() {
             let list = game.moves();
-            if let Some(fault) = list.fault.clone() {
-                return Err(fault.into());
+            if let Some(error) = list.error.clone() {
+                return Err(error.into());
             }
             let redeal = list.moves.iter().copied().find(|made| *made == Move::REDEAL);
             let chosen =
@@ -177,8 +181,8 @@ impl Portrayed<'_> {
             let shown = move_text(&game, made);
             let cards = match game.play(made) {
                 Ok(turn) => turn.cards.clone(),
-                Err(Refusal { reason: Reason::Failed(fault), .. }) => {
-                    return Err(fault.into());
+                Err(Refusal { reason: Reason::Failed(error), .. }) => {
+                    return Err(error.into());
                 }
                 // A listed move is refused for no other reason.
                 Err(_) => break,

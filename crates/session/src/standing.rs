@@ -105,12 +105,12 @@ pub(super) fn verdict(session: &Session<'_>) -> Option<Text> {
     };
     match game.status() {
         Ok(Status::Playing) => {
-            game.moves().fault.as_ref().map(|fault| blame(game.variant(), fault).message)
+            game.moves().error.as_ref().map(|error| blame(game.variant(), error).message)
         }
         Ok(Status::Won) => Some(won().into()),
         Ok(Status::Lost) => Some(lost(game).into()),
         Ok(Status::Over) => Some(over(game).into()),
-        Err(fault) => Some(blame(game.variant(), &fault).message),
+        Err(error) => Some(blame(game.variant(), &error).message),
     }
 }
 

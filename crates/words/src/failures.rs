@@ -5,7 +5,7 @@ use std::any::Any;
 use crate::diag::Diagnostic;
 use crate::mistakes::LoadError;
 use crate::rules::{
-    DealFault, HookFault, InterpreterFault, MAX_MOVES, MAX_PICKS_TRIED, Request,
+    DealError, HookError, InterpreterError, MAX_MOVES, MAX_PICKS_TRIED, Request,
     ScriptFailure,
 };
 use crate::scripts;
@@ -13,25 +13,25 @@ use crate::table::ParseCardError;
 use crate::variant::Variant;
 
 /// Returns why the rules cannot decide about a position.
-pub fn hook_fault(fault: &HookFault) -> String {
-    match fault {
-        HookFault::Script { hook, failure, .. } => {
+pub fn hook_error(error: &HookError) -> String {
+    match error {
+        HookError::Script { hook, failure, .. } => {
             format!("the script's `{}` failed: {}", hook.name(), script_failure(failure))
         }
-        HookFault::TooManyMoves { listed: true, .. } => {
+        HookError::TooManyMoves { listed: true, .. } => {
             format!("the position has too many legal moves: more than {MAX_MOVES}")
         }
-        HookFault::TooManyMoves { .. } => format!(
+        HookError::TooManyMoves { .. } => format!(
             "the position has too many legal moves: more than {MAX_PICKS_TRIED} picks to try"
         ),
     }
 }
 
 /// Returns why a game cannot be dealt.
-pub fn deal_fault(fault: &DealFault) -> String {
-    match fault {
-        DealFault::Script(fault) => hook_fault(fault),
-        DealFault::Short { missing, .. } => {
+pub fn deal_error(error: &DealError) -> String {
+    match error {
+        DealError::Script(error) => hook_error(error),
+        DealError::Short { missing, .. } => {
             let cards = if *missing == 1 { "card" } else { "cards" };
             format!("the deal is {missing} {cards} short, because others went elsewhere")
         }
@@ -46,7 +46,7 @@ pub fn not_a_card(error: &ParseCardError) -> String {
 /// Returns how a script failed.
 pub fn script_failure(failure: &ScriptFailure) -> String {
     match failure {
-        ScriptFailure::Interpreter(fault) => interpreter_fault(&**fault),
+        ScriptFailure::Interpreter(error) => interpreter_error(&**error),
         ScriptFailure::EndlessFill => {
             "it moves cards in a circle, so filling never ends".to_owned()
         }
@@ -71,9 +71,9 @@ pub fn script_failure(failure: &ScriptFailure) -> String {
 }
 
 /// Returns the error of the script interpreter, followed by the fix.
-fn interpreter_fault(fault: &dyn InterpreterFault) -> String {
-    let any: &dyn Any = fault;
-    let Some(kind) = any.downcast_ref() else { return format!("{fault:?}") };
+fn interpreter_error(error: &dyn InterpreterError) -> String {
+    let any: &dyn Any = error;
+    let Some(kind) = any.downcast_ref() else { return format!("{error:?}") };
     match scripts::script(kind) {
         (message, Some(hint)) => format!("{message}; {hint}"),
         (message, None) => message,
@@ -99,19 +99,19 @@ fn requested(request: Request) -> String {
 /// Returns the error of a game that cannot be dealt or continued, with its place.
 ///
 /// It has a code and a hint unless the script failed.
-pub fn blame(variant: &Variant, fault: &DealFault) -> Diagnostic {
-    let error = Diagnostic::error(deal_fault(fault));
-    match fault {
-        DealFault::Script(fault @ HookFault::Script { .. }) => {
-            error.at(variant.place_of_fault(fault))
+pub fn blame(variant: &Variant, error: &DealError) -> Diagnostic {
+    let report = Diagnostic::error(deal_error(error));
+    match error {
+        DealError::Script(error @ HookError::Script { .. }) => {
+            report.at(variant.place_of_error(error))
         }
-        DealFault::Script(fault @ HookFault::TooManyMoves { .. }) => error
+        DealError::Script(error @ HookError::TooManyMoves { .. }) => report
             .code("too-many-moves")
-            .at(variant.place_of_fault(fault))
+            .at(variant.place_of_error(error))
             .hint("allow fewer cards in a move or pick, or restrict which cards match"),
-        DealFault::Short { step, .. } => {
+        DealError::Short { step, .. } => {
             let place = variant.place_of_deal(*step);
-            error.code("deal-runs-short").at(place).hint(
+            report.code("deal-runs-short").at(place).hint(
                 "deal fewer cards, send fewer elsewhere, or add `spread` if a row may \
                  stay short",
             )
@@ -120,13 +120,13 @@ pub fn blame(variant: &Variant, fault: &DealFault) -> Diagnostic {
 }
 
 /// Returns the error of a game that loads but cannot be dealt, or whose script fails.
-pub fn failed(variant: &Variant, fault: &DealFault) -> Box<LoadError> {
-    let diagnostic = blame(variant, fault);
-    let error = if fault.hook().is_some() {
+pub fn failed(variant: &Variant, error: &DealError) -> Box<LoadError> {
+    let diagnostic = blame(variant, error);
+    let error = if error.hook().is_some() {
         diagnostic.code("script-failed")
     } else {
         diagnostic
     };
     let sources = variant.sources().clone();
-    Box::new(LoadError { sources, diagnostics: vec![error], faulty: true })
+    Box::new(LoadError { sources, diagnostics: vec![error], bad_rules: true })
 }

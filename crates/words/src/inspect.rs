@@ -1,14 +1,14 @@
 //! Finds every error and warning of a game, with each value of each option.
 
+use super::configuration::{Configuration, label};
 use super::lint::{lint_kept, lint_overruled};
-use super::way::{Way, label};
 use super::{diagnostics, lint, lint_options};
 use crate::diag::{Diagnostic, Sources};
 use crate::variant::load::Loading;
 use crate::variant::{Library, options};
 
 /// The number of errors and warnings after which no more option values are checked.
-const FAULTS: usize = 100;
+const ERRORS: usize = 100;
 
 /// The number of script steps after which no more option values are checked.
 const STEPS: u32 = 1_000_000;
@@ -22,11 +22,11 @@ pub struct Inspection {
     /// value as its label.
     pub diagnostics: Vec<Diagnostic>,
     /// Whether the rules file is wrong. If false, the call is.
-    pub faulty: bool,
+    pub bad_rules: bool,
     /// The game with its default options, then with each other value of each option alone.
     /// Those that do not compile are left out.
-    pub ways: Vec<Way>,
-    /// The number of option values that were not checked, after [`FAULTS`] errors and warnings
+    pub configurations: Vec<Configuration>,
+    /// The number of option values that were not checked, after [`ERRORS`] errors and warnings
     /// or [`STEPS`] steps of the script.
     pub left_out: usize,
 }
@@ -37,8 +37,8 @@ pub fn inspect(library: &dyn Library, name: &str) -> Inspection {
     let mut found = Inspection {
         sources: Sources::new(),
         diagnostics: Vec::new(),
-        faulty: true,
-        ways: Vec::new(),
+        bad_rules: true,
+        configurations: Vec::new(),
         left_out: 0,
     };
     match loading.read(name) {
@@ -48,7 +48,7 @@ pub fn inspect(library: &dyn Library, name: &str) -> Inspection {
             for chosen in std::iter::once(None).chain(values.into_iter().map(Some)) {
                 let label = chosen.as_ref().map(label);
                 let label = label.as_deref();
-                if found.diagnostics.len() > FAULTS || loading.steps >= STEPS {
+                if found.diagnostics.len() > ERRORS || loading.steps >= STEPS {
                     found.left_out += 1;
                     continue;
                 }
@@ -59,24 +59,24 @@ pub fn inspect(library: &dyn Library, name: &str) -> Inspection {
                             found.add(lint_overruled(own, &files.tree, &variant), None);
                             found.add(lint_kept(own, &files.tree), None);
                         }
-                        found.ways.push(Way { chosen, variant });
+                        found.configurations.push(Configuration { chosen, variant });
                     }
-                    Err(faults) => {
-                        found.add(diagnostics(&loading.sources, &faults), label);
+                    Err(errors) => {
+                        found.add(diagnostics(&loading.sources, &errors), label);
                     }
                 }
             }
         }
-        Err(faults) => found.add(diagnostics(&loading.sources, &faults), None),
+        Err(errors) => found.add(diagnostics(&loading.sources, &errors), None),
     }
-    found.add(lint_options(&found.ways), None);
+    found.add(lint_options(&found.configurations), None);
     if found.left_out > 0 {
-        let doubt = format!("option values not checked: {}", found.left_out);
+        let warning = format!("option values not checked: {}", found.left_out);
         let hint = "fix the errors above, or make the script faster";
-        let doubt = Diagnostic::warning(doubt).code("not-looked-at").hint(hint);
-        found.add(vec![doubt], None);
+        let warning = Diagnostic::warning(warning).code("not-looked-at").hint(hint);
+        found.add(vec![warning], None);
     }
-    Inspection { sources: loading.sources, faulty: loading.faulty, ..found }
+    Inspection { sources: loading.sources, bad_rules: loading.bad_rules, ..found }
 }
 
 impl Inspection {
@@ -87,20 +87,20 @@ impl Inspection {
 
     /// Adds the errors and warnings that are new; `with` names the option value they occur
     /// with.
-    pub fn add(&mut self, faults: Vec<Diagnostic>, with: Option<&str>) {
-        for fault in faults {
-            if self.knows(&fault) {
+    pub fn add(&mut self, errors: Vec<Diagnostic>, with: Option<&str>) {
+        for error in errors {
+            if self.knows(&error) {
                 continue;
             }
-            let label = fault.label.clone().or_else(|| with.map(str::to_owned));
-            self.diagnostics.push(Diagnostic { label, ..fault });
+            let label = error.label.clone().or_else(|| with.map(str::to_owned));
+            self.diagnostics.push(Diagnostic { label, ..error });
         }
     }
 
-    fn knows(&self, fault: &Diagnostic) -> bool {
+    fn knows(&self, error: &Diagnostic) -> bool {
         self.diagnostics.iter().any(|diagnostic| {
             (diagnostic.code, &diagnostic.place, &diagnostic.message)
-                == (fault.code, &fault.place, &fault.message)
+                == (error.code, &error.place, &error.message)
         })
     }
 }

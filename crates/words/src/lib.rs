@@ -4,7 +4,7 @@
 //! |---|---|
 //! | [`text`], [`goal`] | how a game is played, as a rule book says it |
 //! | [`refusal`] | why a move is not legal |
-//! | [`hook_fault`], [`deal_fault`] | why a script or a deal has no answer |
+//! | [`hook_error`], [`deal_error`] | why a script or a deal has no answer |
 //! | [`load`], [`diagnostics`] | what keeps a file from being a game |
 //! | [`lint`](fn@lint), [`lint_options`] | warnings about rules that cannot mean what their author wanted |
 //! | [`inspect`](fn@inspect) | all errors and warnings of a game, in all of its options |
@@ -33,6 +33,7 @@
 
 mod actions;
 mod cards;
+mod configuration;
 mod deal;
 mod ending;
 mod failures;
@@ -57,7 +58,6 @@ mod stock;
 mod taking;
 #[cfg(test)]
 mod tests;
-mod way;
 
 use start::Start;
 
@@ -69,7 +69,8 @@ use patience_diag as diag;
 use patience_rules_file as variant;
 use patience_script as script;
 
-pub use failures::{blame, deal_fault, failed, hook_fault, not_a_card, script_failure};
+pub use configuration::Configuration;
+pub use failures::{blame, deal_error, failed, hook_error, not_a_card, script_failure};
 pub use hooks::question;
 pub use inspect::{Inspection, inspect};
 pub use lint::{lint, lint_options};
@@ -77,7 +78,6 @@ pub use mistakes::{LoadError, diagnostics, load};
 pub use picking::{about, effect};
 pub use refusals::refusal;
 pub use relations::build;
-pub use way::Way;
 
 use crate::diag::english::sentence;
 use crate::diag::wrapped;

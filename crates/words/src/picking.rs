@@ -3,8 +3,8 @@
 use crate::diag::english::{listed, number, one, ordinal, plural, spelled};
 use crate::relations::follows;
 use crate::rules::{
-    Action, Does, Fits, Goal, Group, GroupId, Near, Outcome, Pick, Picking, RankStep,
-    Relation, Role, Rows, Rules, SuitRule,
+    Action, Adjacency, Does, Fits, Goal, Group, GroupId, Outcome, Pick, Picking,
+    RankStep, Relation, Role, Rows, Rules, SuitRule,
 };
 use crate::table::{Deck, Kinds, PileId, Rank};
 
@@ -418,12 +418,12 @@ fn belonging(relation: &Relation, unordered: bool) -> String {
 }
 
 /// Returns how two cards lie to each other, as the rest of a sentence about them.
-fn lying(near: Near) -> &'static str {
+fn lying(near: Adjacency) -> &'static str {
     match near {
-        Near::Touching => "that touch, diagonally included",
-        Near::Beside => "side by side or one above the other",
-        Near::Row => "in one row",
-        Near::Column => "in one column",
-        Near::Line => "in one row or column",
+        Adjacency::Touching => "that touch, diagonally included",
+        Adjacency::Beside => "side by side or one above the other",
+        Adjacency::Row => "in one row",
+        Adjacency::Column => "in one column",
+        Adjacency::Line => "in one row or column",
     }
 }

@@ -1,7 +1,7 @@
 //! Words for refused moves: why a move is not legal.
 
 use crate::engine::{Reason, Refusal};
-use crate::failures::hook_fault;
+use crate::failures::hook_error;
 use crate::picking::about;
 use crate::relations::build;
 use crate::rules::{Role, Rules};
@@ -93,7 +93,7 @@ impl<'a> Refused<'a> {
                 )
             }
             Reason::Script(hook) => format!("the script's `{}` forbids it", hook.name()),
-            Reason::Failed(fault) => hook_fault(fault),
+            Reason::Failed(error) => hook_error(error),
             other => self.picking(other),
         }
     }

@@ -27,7 +27,7 @@ fn load(text: &str, script: &str) -> Variant {
     let text = format!("name = \"Small\"\n{named}{text}");
     let single = Single(text, script.to_owned());
     variant::load(&single, "small", &[])
-        .unwrap_or_else(|failure| panic!("{:?}", failure.faults))
+        .unwrap_or_else(|failure| panic!("{:?}", failure.errors))
 }
 
 /// Checks that the words for a file have each of these sentences.

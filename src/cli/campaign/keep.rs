@@ -68,7 +68,7 @@ impl<E: Entry> Keep<E> {
             cut.map_err(|error| cannot(&keep.name, "cut", &error))?;
         }
         // A head can be repeated further down, to add a version of the program.
-        if whole == 0 || !head.is_told_by(&results.head) {
+        if whole == 0 || !head.is_covered_by(&results.head) {
             keep.write(&head.write::<E>())?;
         }
         Ok((keep, results))
@@ -125,7 +125,7 @@ pub(in crate::cli) fn read_open<E: Entry>(
         if length as u64 == most { Err(io::Error::other(endless)) } else { Ok(()) }
     });
     read.map_err(|error| cannot(name, "read", &error))?;
-    let begun = begun(&bytes).map_err(|fault| bad(name, &fault))?;
+    let begun = begun(&bytes).map_err(|error| bad(name, &error))?;
     let (whole, results) = begun.map_or((0, None), |begun| (begun.0, Some(begun.1)));
     Ok(Contents { results, whole, torn: whole < bytes.len() })
 }
@@ -135,8 +135,8 @@ pub(in crate::cli) fn read_open<E: Entry>(
 fn refuse_device(path: &Path) -> Result<(), Failure> {
     match fs::metadata(path) {
         Ok(found) if !found.is_file() && !found.is_dir() => {
-            let fault = Diagnostic::error(format!("{} is not a file", shown(path)));
-            Err(hinted(fault.hint("`--csv` writes results to standard output")))
+            let error = Diagnostic::error(format!("{} is not a file", shown(path)));
+            Err(hinted(error.hint("`--csv` writes results to standard output")))
         }
         _ => Ok(()),
     }
@@ -171,8 +171,8 @@ pub(in crate::cli) fn hold<E: Entry>(
 }
 
 /// Returns the failure for a file that is not a usable result file.
-pub(in crate::cli) fn bad(name: &str, fault: &dyn std::error::Error) -> Failure {
-    Failure::input(format!("cannot use {name}: {fault}"))
+pub(in crate::cli) fn bad(name: &str, error: &dyn std::error::Error) -> Failure {
+    Failure::input(format!("cannot use {name}: {error}"))
 }
 
 fn cannot(name: &str, what: &str, error: &io::Error) -> Failure {
@@ -189,28 +189,28 @@ fn lock<E: Entry>(file: &File, name: &str) -> Result<(), Failure> {
 }
 
 fn written_to<E: Entry>(name: &str) -> Failure {
-    let fault = Diagnostic::error(format!("{name} is being written to"));
+    let error = Diagnostic::error(format!("{name} is being written to"));
     let joins = format!("`patience {} --merge` merges them", E::COMMAND);
-    hinted(fault.hint(format!("use one file per part; {joins}")))
+    hinted(error.hint(format!("use one file per part; {joins}")))
 }
 
 fn other_rules(name: &str, known: &Head, head: &Head) -> Failure {
     let why =
         head.check(known).err().map(|mismatch| mismatch.to_string()).unwrap_or_default();
-    let fault = Diagnostic::error(format!("{name} belongs to something else: {why}"));
-    hinted(fault.hint("name another file"))
+    let error = Diagnostic::error(format!("{name} belongs to something else: {why}"));
+    hinted(error.hint("name another file"))
 }
 
 fn other_limits<E: Entry>(name: &str, known: &Head) -> Failure {
-    let fault = Diagnostic::error(format!("{name} was started with other limits"));
+    let error = Diagnostic::error(format!("{name} was started with other limits"));
     let limits: Vec<&str> = known.limits.iter().map(String::as_str).collect();
-    hinted(fault.hint(format!(
+    hinted(error.hint(format!(
         "continue with `{}`, or name another file; `patience {} --merge` merges both",
         limits.join("` or `"),
         E::COMMAND
     )))
 }
 
-fn hinted(fault: Diagnostic) -> Failure {
-    Failure::Hinted(4, Box::new(fault))
+fn hinted(error: Diagnostic) -> Failure {
+    Failure::Hinted(4, Box::new(error))
 }

@@ -46,15 +46,15 @@ pub(in crate::cli) fn read_all<E: Entry>(
     for (path, found) in files.chain(there) {
         let Contents { results, torn, .. } = found?;
         let Some(results) = results else {
-            let doubt = format!("{} has no results yet", shown(path));
-            output.warn(&[Diagnostic::warning(doubt)]);
+            let warning = format!("{} has no results yet", shown(path));
+            output.warn(&[Diagnostic::warning(warning)]);
             continue;
         };
         if torn {
-            let doubt = format!("the last line of {} is incomplete", shown(path));
-            let doubt = Diagnostic::warning(doubt);
+            let warning = format!("the last line of {} is incomplete", shown(path));
+            let warning = Diagnostic::warning(warning);
             let fix = format!("it is ignored; its deal is {} again on resuming", E::DONE);
-            output.warn(&[doubt.hint(fix)]);
+            output.warn(&[warning.hint(fix)]);
         }
         all.push((path.to_owned(), results));
     }
@@ -114,8 +114,8 @@ fn begin<E: Entry>(out: &Path, all: &Results<E>) -> Result<(), Failure> {
         ErrorKind::AlreadyExists => {
             let name = shown(out);
             let message = format!("{name} was created while the other files were read");
-            let fault = Diagnostic::error(message).hint("merge them again");
-            Failure::Hinted(4, Box::new(fault))
+            let error = Diagnostic::error(message).hint("merge them again");
+            Failure::Hinted(4, Box::new(error))
         }
         _ => unwritten(out, &error),
     })

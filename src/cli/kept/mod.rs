@@ -68,7 +68,7 @@ pub(super) struct Keeper {
     /// Whether the player was warned that the game cannot be saved.
     warned: bool,
     /// Whether to print that warning to standard error, because answers cannot hold it.
-    pub(super) aside: bool,
+    pub(super) to_stderr: bool,
 }
 
 /// A saved game in progress that no process plays.
@@ -105,7 +105,7 @@ impl Keeper {
             put_off: false,
             left: None,
             warned: false,
-            aside: false,
+            to_stderr: false,
         }
     }
 
@@ -225,7 +225,7 @@ impl Keeper {
             Err(why) if !self.warned => {
                 self.warned = true;
                 let why = format!("{}: {why}", self.folder.display());
-                if !self.aside && !late {
+                if !self.to_stderr && !late {
                     return Err(why);
                 }
                 complain(&format!("warning: the game is not kept: {}\n", clean(&why)));

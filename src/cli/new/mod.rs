@@ -203,9 +203,9 @@ fn refuse_there(file: &str) -> Result<(), Failure> {
     if Path::new(file).symlink_metadata().is_err() {
         return Ok(());
     }
-    let fault = format!("`{}` already exists", clean(file));
+    let error = format!("`{}` already exists", clean(file));
     let hint = "choose another name, or change to another folder";
-    Err(Failure::Hinted(2, Box::new(Diagnostic::error(fault).hint(hint))))
+    Err(Failure::Hinted(2, Box::new(Diagnostic::error(error).hint(hint))))
 }
 
 #[cfg(test)]

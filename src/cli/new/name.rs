@@ -22,8 +22,8 @@ impl Name {
         let name = words.join(" ");
         let name = name.strip_suffix(".toml").unwrap_or(&name);
         let refuse = |why: String, hint: &str| {
-            let fault = Diagnostic::error(why).hint(hint);
-            Err(Failure::Hinted(2, Box::new(fault)))
+            let error = Diagnostic::error(why).hint(hint);
+            Err(Failure::Hinted(2, Box::new(error)))
         };
         if name.contains(['/', '\\']) {
             let why = format!("`{}` is a path, not a name", clean(text));

@@ -41,15 +41,15 @@ fn is_here(folder: &Path) -> bool {
 
 fn elsewhere(game: &str, folder: &str) -> Failure {
     let (game, folder) = (clean(game), clean(folder));
-    let fault = format!("`{game}` is in another folder, `{folder}`");
+    let error = format!("`{game}` is in another folder, `{folder}`");
     let hint = "a game can extend a bundled game or a file in the same folder: change to \
                 that folder, or copy the file here";
-    Failure::Hinted(2, Box::new(Diagnostic::error(fault).hint(hint)))
+    Failure::Hinted(2, Box::new(Diagnostic::error(error).hint(hint)))
 }
 
 fn refused(missing: Missing) -> Failure {
     let code = if missing.kind == MissingKind::Absent { 2 } else { 3 };
-    let fault = Diagnostic::error(missing.message);
-    let fault = missing.hint.into_iter().fold(fault, Diagnostic::hint);
-    Failure::Hinted(code, Box::new(fault))
+    let error = Diagnostic::error(missing.message);
+    let error = missing.hint.into_iter().fold(error, Diagnostic::hint);
+    Failure::Hinted(code, Box::new(error))
 }

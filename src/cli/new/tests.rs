@@ -12,7 +12,7 @@ use crate::cli::library::Folders;
 use crate::diag::{Style, render};
 use crate::play::{Deal, DealName, Game};
 use crate::variant::Variant;
-use crate::words::{self, Inspection, Way};
+use crate::words::{self, Configuration, Inspection};
 
 const SLUG: &str = "a-new-game";
 
@@ -23,7 +23,7 @@ fn name() -> Name {
 /// Returns the digest for each option value of the written game, after checking that the game
 /// has no errors or warnings.
 #[track_caller]
-fn ways(files: &Files) -> Vec<(Option<String>, String)> {
+fn configurations(files: &Files) -> Vec<(Option<String>, String)> {
     let folders = Folders::default();
     let draft = Draft { folders: &folders, files };
     digests(&words::inspect(&draft, SLUG), &files[0].1)
@@ -33,8 +33,10 @@ fn ways(files: &Files) -> Vec<(Option<String>, String)> {
 fn digests(found: &Inspection, text: &str) -> Vec<(Option<String>, String)> {
     let report = render(&found.sources, &found.diagnostics, Style::Plain);
     assert!(found.diagnostics.is_empty(), "{report}\n{text}");
-    let way = |way: &Way| (way.label(), way.variant.digest().to_owned());
-    found.ways.iter().map(way).collect()
+    let configuration = |configuration: &Configuration| {
+        (configuration.label(), configuration.variant.digest().to_owned())
+    };
+    found.configurations.iter().map(configuration).collect()
 }
 
 #[track_caller]
@@ -89,9 +91,9 @@ fn a_new_child_has_the_rules_of_its_parent() {
     for game in BUNDLED.games() {
         let files = written(Some(game), false);
         let expected = digests(&of_program(game), game);
-        assert_eq!(ways(&files), expected, "{game}");
+        assert_eq!(configurations(&files), expected, "{game}");
         let freed = vec![(files[0].0.clone(), freed(&files[0].1, "#", |_| true))];
-        assert_eq!(ways(&freed), expected, "{game}");
+        assert_eq!(configurations(&freed), expected, "{game}");
         deal(&freed);
     }
 }
@@ -99,7 +101,7 @@ fn a_new_child_has_the_rules_of_its_parent() {
 /// Returns whether the default of an option chooses the script of a game, which then overrides
 /// the script of a child. `check` warns of this.
 fn has_scripted_option(game: &str) -> bool {
-    let text = of_program(game).ways[0].variant.explain();
+    let text = of_program(game).configurations[0].variant.explain();
     text.lines().any(|line| line.starts_with("script = ") && line.contains('('))
 }
 
@@ -111,10 +113,10 @@ fn a_new_child_can_have_a_script() {
             let folders = Folders::default();
             let draft = Draft { folders: &folders, files: &files };
             let found = words::inspect(&draft, SLUG).diagnostics;
-            let codes: Vec<_> = found.iter().filter_map(|fault| fault.code).collect();
+            let codes: Vec<_> = found.iter().filter_map(|error| error.code).collect();
             assert_eq!(codes, ["overruled"], "{game}");
         } else {
-            ways(&files);
+            configurations(&files);
         }
         files[0].1 = freed(&files[0].1, "#", |_| true);
         deal(&files);
@@ -146,13 +148,13 @@ fn a_new_game_can_be_played_with_each_disabled_rule_enabled() {
     for kind in Beginning::value_variants() {
         for scripted in [false, true] {
             let files = begun(*kind, scripted);
-            ways(&files);
+            configurations(&files);
             deal(&files);
             let text = &files[0].1;
             for unit in units(text) {
                 let mut files = files.clone();
                 files[0].1 = freed(text, "#", |at| unit.contains(&at));
-                ways(&files);
+                configurations(&files);
                 deal(&files);
             }
         }

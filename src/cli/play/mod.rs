@@ -77,8 +77,8 @@ pub(super) fn run(args: &PlayArgs, output: Output) -> Result<ExitCode, Failure> 
     if !args.json {
         let screen = output.screen();
         let typed = screen.typed && script.is_none();
-        let (sources, doubts) = session.settle(Screen { typed, ..screen });
-        output.report(&sources, &doubts);
+        let (sources, warnings) = session.settle(Screen { typed, ..screen });
+        output.report(&sources, &warnings);
     }
     let mut results = io::stdout().lock();
     let mut opening = String::new();
@@ -164,9 +164,9 @@ fn scripted(
         ScriptEnd::Won => Ok(ExitCode::SUCCESS),
         ScriptEnd::NotWon | ScriptEnd::Closed => Ok(ExitCode::from(1)),
         ScriptEnd::Stopped(stop) => {
-            let rules = matches!(stop.fault.code, Code::ScriptFailed | Code::BadRules);
+            let rules = matches!(stop.error.code, Code::ScriptFailed | Code::BadRules);
             let text = clean(stop.text.trim()).into_owned();
-            let message = format!("line {}: `{text}`: {}", stop.line, stop.fault);
+            let message = format!("line {}: `{text}`: {}", stop.line, stop.error);
             Err(Failure::Message(if rules { 3 } else { 4 }, message))
         }
     }

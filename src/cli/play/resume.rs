@@ -18,7 +18,7 @@ use crate::diag::english::{counted, of_number};
 use crate::diag::{Diagnostic, Style, clean, render};
 use crate::play::{Deal, DealName, Game, Link, Record};
 use crate::repl::{
-    Code, Fault, Opened, Wish, World as _, find_deal, find_wished, open_as_far,
+    Code, CommandError, Opened, Wish, World as _, find_deal, find_wished, open_as_far,
 };
 use crate::variant::Variant;
 use crate::words;
@@ -49,7 +49,7 @@ pub(super) fn begin(
         && let Some(folder) = state::folder()
     {
         let mut keeper = Keeper::new(folder, whose(args));
-        keeper.aside = args.json;
+        keeper.to_stderr = args.json;
         let choice = choose(args, &variant, host, &mut keeper, output, &mut note)?;
         let begun = match choice {
             Choice::GoOn(kept) => {
@@ -67,7 +67,7 @@ pub(super) fn begin(
     if args.resume {
         return Err(nothing_kept(args, &variant, &[], 0));
     }
-    let bad = |fault: Fault| Failure::Message(4, fault.message.into());
+    let bad = |error: CommandError| Failure::Message(4, error.message.into());
     if let Some(wish) = Wish::of(args.deal()) {
         let (game, found) = find_wished(&variant, wish, host).map_err(bad)?;
         let note = note.or(Some(found));
@@ -93,14 +93,14 @@ fn shared(args: &PlayArgs, host: &mut SystemHost) -> Result<Begun, Failure> {
         return Err(Failure::usage(message));
     }
     let opened = open_as_far("the line", &args.game.game, host, None);
-    let opened = opened.map_err(|fault| {
-        let code = if fault.code == Code::BadRules { 3 } else { 4 };
-        Failure::Message(code, fault.message.into())
+    let opened = opened.map_err(|error| {
+        let code = if error.code == Code::BadRules { 3 } else { 4 };
+        Failure::Message(code, error.message.into())
     })?;
     if args.script.is_none() || args.count {
         host.keeper = state::folder().map(|folder| Keeper::new(folder, whose(args)));
         if let Some(keeper) = &mut host.keeper {
-            keeper.aside = args.json;
+            keeper.to_stderr = args.json;
         }
     }
     let moves = counted(opened.game.turns().len(), "move");
@@ -136,10 +136,10 @@ pub(super) fn named(
         let keeper = state::folder().map(|folder| Keeper::new(folder, whose(&args)));
         args.game.game =
             keeper.and_then(|keeper| keeper.played_last()).ok_or_else(|| {
-                let fault = Diagnostic::error("there is no unfinished game");
+                let error = Diagnostic::error("there is no unfinished game");
                 let hint =
                     "start one with `patience play GAME`; `patience list` lists the games";
-                Failure::Hinted(4, Box::new(fault.code("nothing-kept").hint(hint)))
+                Failure::Hinted(4, Box::new(error.code("nothing-kept").hint(hint)))
             })?;
     }
     Ok(Some(args))
@@ -153,9 +153,9 @@ fn whose(args: &PlayArgs) -> Whose {
 
 /// Deals a game.
 fn deal_out(variant: &Arc<Variant>, deal: Deal) -> Result<Game, Failure> {
-    Game::start(Arc::clone(variant), deal).map_err(|fault| {
-        let fault = words::blame(variant, &fault);
-        Failure::Message(3, render(variant.sources(), &[fault], Style::Plain))
+    Game::start(Arc::clone(variant), deal).map_err(|error| {
+        let error = words::blame(variant, &error);
+        Failure::Message(3, render(variant.sources(), &[error], Style::Plain))
     })
 }
 
@@ -321,17 +321,17 @@ fn go_on(
             let note = note.or_else(|| args.resume.then_some(going));
             Ok(Some(Begun { game, others, note }))
         }
-        Err(fault) => {
+        Err(error) => {
             let loaded = host.load(&variant.origin().game, &kept.record.options);
             let same = |loaded: Variant| kept.record.is_by(&loaded);
-            if fault.code == Code::BadRecord && loaded.is_ok_and(same) {
-                output.warn(&[set_aside(&kept.damaged(fault.message.into()))]);
+            if error.code == Code::BadRecord && loaded.is_ok_and(same) {
+                output.warn(&[set_aside(&kept.damaged(error.message.into()))]);
             } else if args.resume {
-                let code = if fault.code == Code::BadRules { 3 } else { 4 };
-                return Err(Failure::Message(code, fault.message.into()));
+                let code = if error.code == Code::BadRules { 3 } else { 4 };
+                return Err(Failure::Message(code, error.message.into()));
             } else {
                 let message = "cannot resume a saved game";
-                let message = format!("{message}: {}", fault.message);
+                let message = format!("{message}: {}", error.message);
                 output.warn(&[Diagnostic::warning(message)]);
             }
             Ok(None)
@@ -381,6 +381,6 @@ fn nothing_kept(
     };
     let wanted = if others.is_empty() { "" } else { " with this deal and these options" };
     let message = format!("there is no unfinished game of `{game}`{wanted}");
-    let fault = Diagnostic::error(message).code("nothing-kept").hint(hint);
-    Failure::Hinted(4, Box::new(fault))
+    let error = Diagnostic::error(message).code("nothing-kept").hint(hint);
+    Failure::Hinted(4, Box::new(error))
 }

@@ -14,12 +14,12 @@ use patience_campaign::{Entry as _, Results, ranges};
 pub(super) fn run(args: &SolveArgs, output: Output) -> Result<ExitCode, Failure> {
     let out = args.out.as_deref();
     let all = read_all(&args.merge, out, output)?.join(out)?;
-    tell(args, &all);
+    print(args, &all);
     Ok(ExitCode::SUCCESS)
 }
 
 /// Prints results as JSON, CSV or a table.
-fn tell(args: &SolveArgs, all: &Results<Solved>) {
+fn print(args: &SolveArgs, all: &Results<Solved>) {
     if args.json {
         let line = |entry: (&_, &Solved)| {
             Solved::json(entry.1, &ToString::to_string(entry.0), More::default())

@@ -19,7 +19,7 @@ use crate::cli::timed::dealt;
 use crate::diag::english::{grouped, of_number};
 use crate::diag::{Diagnostic, clean, wrapped};
 use crate::play::{DealRange, Game};
-use crate::repl::{Fault, World as _, find_deal};
+use crate::repl::{CommandError, World as _, find_deal};
 use crate::solve::{Limit, Spent, Verdict};
 use patience_campaign::Entry as _;
 use patience_campaign::solved::{More, Solved};
@@ -39,13 +39,13 @@ pub(super) fn run(args: &SolveArgs, game: &str) -> Result<ExitCode, Failure> {
     let mut progress = Progress::new(io::stderr().is_terminal());
     let jobs = args.jobs.map_or(1, NonZero::get);
     let (settings, stop) = (limits.settings(1, jobs), Stop::when_asked());
-    let tell = |spent: Spent| {
-        progress.tell(|| format!("{} positions", grouped(spent.positions)));
+    let on_spent = |spent: Spent| {
+        progress.show(|| format!("{} positions", grouped(spent.positions)));
     };
     let answered = if jobs > 1 {
-        search_together(&game, &limits, settings, jobs, &stop, tell)
+        search_together(&game, &limits, settings, jobs, &stop, on_spent)
     } else {
-        search(&game, &limits, settings, &stop, tell)
+        search(&game, &limits, settings, &stop, on_spent)
     }?;
     progress.clear();
     let solved = answered.solved;
@@ -69,7 +69,7 @@ pub(super) fn run(args: &SolveArgs, game: &str) -> Result<ExitCode, Failure> {
             ProofLimits { limits: &limits, settings, spent: solved.time, stop: &stop };
         let written = proof::write(path, &game, &solved.verdict, limits, &host.links())?;
         if written && !args.json && !args.csv {
-            proof::tell(path);
+            proof::print(path);
         }
         return Ok(ExitCode::from(u8::from(!written && !won)));
     }
@@ -87,13 +87,13 @@ pub(super) fn deal(
     }
     let variant = Arc::new(host.load(game, &args.set)?);
     let deal = args.deal.as_deref().unwrap_or("random");
-    let bad = |fault: Fault| {
+    let bad = |error: CommandError| {
         if deal.parse::<DealRange>().is_ok() {
-            let fault = Diagnostic::error(fault.message);
-            let range = fault.hint("use `--deals` for a range of deals");
+            let error = Diagnostic::error(error.message);
+            let range = error.hint("use `--deals` for a range of deals");
             return Failure::Hinted(4, Box::new(range));
         }
-        Failure::Message(4, fault.message.into())
+        Failure::Message(4, error.message.into())
     };
     let deal = find_deal(deal, None, variant.rules(), host).map_err(bad)?;
     dealt(&variant, deal)

@@ -86,14 +86,14 @@ pub(super) fn write(
 /// Returns in words why a proof cannot be written, or why it is invalid.
 pub(in crate::cli) fn in_words(flaw: &Flaw) -> String {
     match flaw {
-        Flaw::Script(fault) => format!("a script failed: {}", words::hook_fault(fault)),
-        Flaw::Moves(fault) => words::hook_fault(fault),
+        Flaw::Script(error) => format!("a script failed: {}", words::hook_error(error)),
+        Flaw::Moves(error) => words::hook_error(error),
         flaw => flaw.to_string(),
     }
 }
 
 /// Prints where the proof was written, and its size.
-pub(super) fn tell(path: &Path) {
+pub(super) fn print(path: &Path) {
     let bytes = fs::metadata(path).map_or(0, |metadata| metadata.len());
     let size = progress::megabytes(usize::try_from(bytes).unwrap_or(usize::MAX));
     say(&format!("proof in {}, {size}; check it with `patience verify`\n", shown(path)));

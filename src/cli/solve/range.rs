@@ -167,7 +167,7 @@ fn on_threads(
             if report.is_for_nothing() {
                 stop.set();
             }
-            report.tell_progress();
+            report.show_progress();
         }
         report.progress.clear();
         done
@@ -200,7 +200,7 @@ impl<'a> RangeReport<'a> {
             before,
             unheard,
         };
-        report.tell_deals();
+        report.print_deals();
         report
     }
 
@@ -222,23 +222,23 @@ impl<'a> RangeReport<'a> {
         self.summary.add(&solved);
         if self.args.json || self.args.csv {
             self.found.insert(deal, solved);
-            self.tell_deals();
+            self.print_deals();
         }
         Ok(())
     }
 
     /// Prints the results in order, up to the first deal without one.
-    fn tell_deals(&mut self) {
+    fn print_deals(&mut self) {
         while let Some(deal) = self.range.get(self.next)
             && let Some(solved) =
                 self.found.remove(&deal).or_else(|| self.known.get(&deal).copied())
         {
-            self.tell_deal(deal, &solved);
+            self.print_deal(deal, &solved);
             self.next += 1;
         }
     }
 
-    fn tell_deal(&mut self, deal: DealName, solved: &Solved) {
+    fn print_deal(&mut self, deal: DealName, solved: &Solved) {
         if self.args.json || self.args.csv {
             self.progress.clear();
         }
@@ -256,11 +256,11 @@ impl<'a> RangeReport<'a> {
         self.unheard && self.keep.is_none() && self.args.record.is_none()
     }
 
-    fn tell_progress(&mut self) {
+    fn show_progress(&mut self) {
         let (count, all) = (self.summary.count(), self.range.count());
         let (new, seconds) = (count - self.before, self.progress.seconds());
         let counts = self.summary.counts();
-        self.progress.tell(|| {
+        self.progress.show(|| {
             let left = u128::from(seconds) * u128::from(all - count);
             // `None` until this run has solved a deal.
             let left = left.checked_div(new.into()).and_then(|left| left.try_into().ok());
@@ -285,7 +285,7 @@ impl<'a> RangeReport<'a> {
             let mut rest = std::mem::take(&mut self.found);
             rest.extend(later.map(|entry| (*entry.0, *entry.1)));
             for (deal, solved) in rest {
-                self.tell_deal(deal, &solved);
+                self.print_deal(deal, &solved);
             }
         }
         let (count, all) = (self.summary.count(), self.range.count());

@@ -25,7 +25,7 @@ pub(super) fn search(
     let clock = Clock { time: thread_time, most: limits.seconds };
     let solve = |watch: &mut Watch<'_>| solver.solve(game.table(), watch);
     let answered = timed(solve, clock, stop, meanwhile);
-    answered.map_err(|fault| blame(game.variant(), &game.deal().name, &fault.into()))
+    answered.map_err(|error| blame(game.variant(), &game.deal().name, &error.into()))
 }
 
 /// Solves a deal on several threads. The time limit is wall-clock time.
@@ -43,7 +43,7 @@ pub(super) fn search_together(
     let solve =
         |watch: &mut Watch<'_>| solver.solve_together(game.table(), helpers, watch);
     let answered = timed(solve, clock, stop, meanwhile);
-    answered.map_err(|fault| blame(game.variant(), &game.deal().name, &fault.into()))
+    answered.map_err(|error| blame(game.variant(), &game.deal().name, &error.into()))
 }
 
 /// Searches for a shortest winning line of a deal.
@@ -61,7 +61,7 @@ pub(super) fn search_shortest(
     let solver = Solver::new(game.engine(), settings);
     let clock = Clock { time: thread_time, most: limits.seconds };
     let answered = timed_shortest(&solver, game.table(), count, clock, stop, meanwhile);
-    answered.map_err(|fault| blame(game.variant(), &game.deal().name, &fault.into()))
+    answered.map_err(|error| blame(game.variant(), &game.deal().name, &error.into()))
 }
 
 /// Plays the moves of a winning line, and returns them as typed.

@@ -30,12 +30,12 @@ pub(super) fn run(args: &SolveArgs, game: &str) -> Result<ExitCode, Failure> {
     let limits = Limits::of(args);
     let mut progress = Progress::new(io::stderr().is_terminal());
     let stop = Stop::when_asked();
-    let tell = |spent: Spent| {
-        progress.tell(|| format!("{} positions", grouped(spent.positions)));
+    let on_spent = |spent: Spent| {
+        progress.show(|| format!("{} positions", grouped(spent.positions)));
     };
     let settings = limits.settings(1, 1);
     let (answered, least) =
-        search_shortest(&game, &limits, settings, count, &stop, tell)?;
+        search_shortest(&game, &limits, settings, count, &stop, on_spent)?;
     progress.clear();
     let line = play(&mut game, &answered.line)?;
     let won = answered.solved.verdict.is_winnable();

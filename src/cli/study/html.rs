@@ -18,9 +18,9 @@ pub(super) fn check(path: &Path) -> Result<(), Failure> {
         if error.kind() != ErrorKind::InvalidInput {
             return cannot(path, &why);
         }
-        let fault = Diagnostic::error(format!("cannot write {}: {why}", shown(path)));
+        let error = Diagnostic::error(format!("cannot write {}: {why}", shown(path)));
         let hint = "choose another name, or remove the file first";
-        Failure::Hinted(4, Box::new(fault.hint(hint)))
+        Failure::Hinted(4, Box::new(error.hint(hint)))
     })?;
     check_writable(path).map_err(|error| cannot(path, &unwritable(&error)))
 }
@@ -33,7 +33,7 @@ pub(super) fn write(
     links: &Links,
 ) -> Result<(), Failure> {
     let text = page(found, sweep)
-        .map_err(|fault| cannot(path, &format!("cannot draw a plot: {fault}")))?;
+        .map_err(|error| cannot(path, &format!("cannot draw a plot: {error}")))?;
     check(path)?;
     write_whole(path, &text, links).map_err(|error| cannot(path, &reason(&error)))
 }

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use super::args::StudyArgs;
 use super::html;
-use super::tell;
+use super::print;
 use crate::cli::campaign::read_all;
 use crate::cli::files::Links;
 use crate::cli::host::SystemHost;
@@ -30,8 +30,8 @@ pub(super) fn run(args: &StudyArgs, output: Output) -> Result<ExitCode, Failure>
     if out.is_some() && parts.len() > 1 {
         let message =
             "the studies have different rules or options, but `--out` names one file";
-        let fault = Diagnostic::error(message).hint("merge each kind by itself");
-        return Err(Failure::Hinted(4, Box::new(fault)));
+        let error = Diagnostic::error(message).hint("merge each kind by itself");
+        return Err(Failure::Hinted(4, Box::new(error)));
     }
     if parts.is_empty() {
         return Err(Failure::input("there are no results to merge yet"));
@@ -40,17 +40,17 @@ pub(super) fn run(args: &StudyArgs, output: Output) -> Result<ExitCode, Failure>
     for part in parts {
         found.push(findings(args, &part.join(out)?)?);
     }
-    tell_differences_only(&mut found);
+    keep_differences(&mut found);
     if args.csv {
         say(report::COLUMNS);
         say(&found.iter().map(report::csv).collect::<String>());
     }
-    tell(args, &found, &Links::default())?;
+    print(args, &found, &Links::default())?;
     Ok(ExitCode::SUCCESS)
 }
 
 /// Removes the options that have the same value in all studies, if there are several.
-fn tell_differences_only(found: &mut [Findings]) {
+fn keep_differences(found: &mut [Findings]) {
     let [first, more @ ..] = &*found else { return };
     let same = |option: &(String, String)| {
         more.iter().all(|other| other.options.contains(option))

@@ -75,7 +75,7 @@ pub(super) fn run(args: &StudyArgs, output: Output) -> Result<ExitCode, Failure>
         }
         found.push(it);
     }
-    tell(args, &found, &host.links())?;
+    print(args, &found, &host.links())?;
     let whole =
         !stop.is_set() && found.iter().all(|findings| findings.deals == findings.asked);
     if !whole && args.out.is_some() {
@@ -85,7 +85,7 @@ pub(super) fn run(args: &StudyArgs, output: Output) -> Result<ExitCode, Failure>
 }
 
 /// Prints the findings as JSON or text, and writes the web page. Callers print CSV themselves.
-fn tell(args: &StudyArgs, found: &[Findings], links: &Links) -> Result<(), Failure> {
+fn print(args: &StudyArgs, found: &[Findings], links: &Links) -> Result<(), Failure> {
     let is_sweep = found.len() != 1 || !args.sweep.is_empty();
     if args.json {
         let mut all: Vec<findings::Json> = found.iter().map(Findings::json).collect();

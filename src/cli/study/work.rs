@@ -18,7 +18,7 @@ use crate::cli::timed::blame;
 use crate::diag::english::grouped;
 use crate::engine::Engine;
 use crate::play::{Deal, DealName, DealRange, Start};
-use crate::rules::{DealFault, HookFault, Hooks};
+use crate::rules::{DealError, HookError, Hooks};
 use crate::solve::Limit;
 use crate::study::{Outcome, Player, decisions, play, turning};
 use crate::variant::Variant;
@@ -102,7 +102,7 @@ impl Work<'_> {
                     self.stop.set();
                     ended = ended.and(taken);
                 }
-                progress.tell(|| {
+                progress.show(|| {
                     format!("{} of {} deals; Ctrl-C stops", grouped(done), grouped(all))
                 });
             }
@@ -155,7 +155,7 @@ impl Work<'_> {
         let deal = Deal::named(name, rules);
         let engine = Engine::new(rules, hooks, deal.source);
         let Start::Order { cards, draws } = &deal.start else { return Ok(None) };
-        let failed = |fault: &DealFault| blame(self.variant, &deal.name, fault);
+        let failed = |error: &DealError| blame(self.variant, &deal.name, error);
         let start =
             Observer::deal(engine, cards, *draws).map_err(|error| failed(&error))?;
         let mut found = Studied::default();
@@ -176,7 +176,7 @@ impl Work<'_> {
         start: &Observer<'_>,
         player: Player,
         number: u64,
-    ) -> Result<Game, HookFault> {
+    ) -> Result<Game, HookError> {
         let within = |seconds: Duration| {
             let before = thread_time();
             move |_| self.watch(before, seconds)

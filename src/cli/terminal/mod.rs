@@ -25,7 +25,7 @@ pub(super) use stopping::hear_signals;
 
 use crate::diag::fitted;
 use crate::repl::ended;
-use crate::repl::{Ending, Fault, Reply, ReplyKind, Session};
+use crate::repl::{CommandError, Ending, Reply, ReplyKind, Session};
 use stopping::put;
 
 /// The text below the first board in plain lines.
@@ -226,7 +226,11 @@ impl Display<'_> {
     }
 
     /// Returns the output about changed files, to print above the line being typed.
-    fn news(&mut self, session: &Session<'_>, answer: &Result<Reply, Fault>) -> String {
+    fn news(
+        &mut self,
+        session: &Session<'_>,
+        answer: &Result<Reply, CommandError>,
+    ) -> String {
         match &self.frame {
             None => session.shown(answer),
             Some(frame) => {
@@ -241,7 +245,7 @@ impl Display<'_> {
     fn show(
         &mut self,
         session: &Session<'_>,
-        answer: &Result<Reply, Fault>,
+        answer: &Result<Reply, CommandError>,
     ) -> io::Result<()> {
         match &mut self.frame {
             None => put(self.output, &session.shown(answer)),

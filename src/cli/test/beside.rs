@@ -127,7 +127,7 @@ impl Library for Beside<'_> {
 
 fn unread(name: &str, why: &str) -> Missing {
     let message = format!("cannot read `{name}`: {why}");
-    Missing { message, hint: None, kind: MissingKind::Faulty }
+    Missing { message, hint: None, kind: MissingKind::Unusable }
 }
 
 impl World for Beside<'_> {

@@ -53,8 +53,8 @@ const VERDICTS: CallForm = CallForm {
 pub(super) fn called(call: &str) -> Result<PlayArgs, Box<Diagnostic>> {
     let Command::Play(args) = SESSION.read(call)? else { return Err(SESSION.other()) };
     if args.deal().eq_ignore_ascii_case("random") {
-        let fault = SESSION.bad("a random deal differs each time");
-        return Err(Box::new(fault.hint("name the deal, as in `--deal ms:1`")));
+        let error = SESSION.bad("a random deal differs each time");
+        return Err(Box::new(error.hint("name the deal, as in `--deal ms:1`")));
     }
     Ok(args)
 }
@@ -91,8 +91,8 @@ impl CallForm {
         if let Some(other) =
             options.find(|option| !self.options.contains(&option.as_str()))
         {
-            let fault = format!("`{other}` is not allowed in {}", self.file);
-            return Err(Box::new(self.bad(fault)));
+            let error = format!("`{other}` is not allowed in {}", self.file);
+            return Err(Box::new(self.bad(error)));
         }
         match Cli::try_parse_from(&words).map(|cli| cli.command) {
             Ok(Command::Play(mut args)) => {
@@ -139,7 +139,7 @@ mod tests {
     fn check(call: &str, expected: &str) {
         let said = match called(call) {
             Ok(args) => format!("{} {} {:?}", args.game.game, args.deal(), args.game.set),
-            Err(fault) => fault.message,
+            Err(error) => error.message,
         };
         assert_eq!(said, expected);
     }
@@ -169,14 +169,14 @@ mod tests {
 
     #[test]
     fn verdict_command_refuses_deals_and_time_limits() {
-        let fault = |call: &str| asked(call).unwrap_err().message;
+        let error = |call: &str| asked(call).unwrap_err().message;
         assert!(asked("patience solve a --set x=y --max-states 9").is_ok());
         for option in ["--deal", "--deals", "--max-seconds", "--out"] {
-            let said = fault(&format!("patience solve a {option} 1"));
+            let said = error(&format!("patience solve a {option} 1"));
             assert_eq!(said, format!("`{option}` is not allowed in a verdict file"));
         }
         assert_eq!(
-            fault("patience play a --deal ms:1"),
+            error("patience play a --deal ms:1"),
             "this command does not solve a game"
         );
     }

@@ -61,8 +61,8 @@ pub(super) fn find(args: &TestArgs) -> Result<FoundCases, Failure> {
         && folder.exists()
         && !folder.is_dir()
     {
-        let fault = format!("`{}` is not a folder for snapshots", shown(folder));
-        return Err(hinted(Diagnostic::error(fault)));
+        let error = format!("`{}` is not a folder for snapshots", shown(folder));
+        return Err(hinted(Diagnostic::error(error)));
     }
     if let Some(folder) = &args.snapshots {
         refuse_links(folder, "name its target instead")?;
@@ -144,9 +144,9 @@ impl FoundCases {
             };
             let (one, two) = (shown(&other.path), shown(&case.path));
             let shared = shown(&case.accepted);
-            let fault = format!("`{one}` and `{two}` would both use `{shared}`");
+            let error = format!("`{one}` and `{two}` would both use `{shared}`");
             let hint = "test them one by one, or without `--snapshots`";
-            return Err(hinted(Diagnostic::error(fault).hint(hint)));
+            return Err(hinted(Diagnostic::error(error).hint(hint)));
         }
         Ok(())
     }
@@ -175,12 +175,12 @@ impl FoundCases {
 
 /// Refuses an output folder that is a link, or lies behind one in the current folder. The
 /// author of the current folder could redirect the results.
-fn refuse_links(folder: &Path, way_out: &str) -> Result<(), Failure> {
+fn refuse_links(folder: &Path, hint: &str) -> Result<(), Failure> {
     let near = |place: &&Path| *place == folder || place.is_relative();
     match folder.ancestors().filter(near).find(|folder| is_link(folder)) {
         Some(link) => {
-            let fault = format!("`{}` is a link", shown(link));
-            Err(hinted(Diagnostic::error(fault).hint(way_out)))
+            let error = format!("`{}` is a link", shown(link));
+            Err(hinted(Diagnostic::error(error).hint(hint)))
         }
         None => Ok(()),
     }
@@ -235,34 +235,34 @@ fn ends(path: &Path, ending: &str) -> bool {
 }
 
 fn unknown(path: &Path) -> Failure {
-    let fault =
+    let error =
         format!("`{}` is not a rules file, session file or verdict file", shown(path));
     let hint = "rules files end in `.toml`, session files in `.session`, verdict files in \
                 `.verdicts`";
-    hinted(Diagnostic::error(fault).hint(hint))
+    hinted(Diagnostic::error(error).hint(hint))
 }
 
 fn absent(path: &Path, error: &io::Error) -> Failure {
     let name = shown(path);
-    let fault = Diagnostic::error(format!("cannot test `{name}`: {}", reason(error)));
+    let report = Diagnostic::error(format!("cannot test `{name}`: {}", reason(error)));
     if !is_absent(error) {
-        return hinted(fault);
+        return hinted(report);
     }
     let file = with_ending(path, ".toml");
     let of = "name a rules file, a session, a verdict file or a folder";
     hinted(if file.is_file() {
-        fault.hint(format!("did you mean `{}`?", shown(&file)))
+        report.hint(format!("did you mean `{}`?", shown(&file)))
     } else if BUNDLED.file(&file.to_string_lossy()).is_some() {
-        fault.hint(format!(
+        report.hint(format!(
             "games that come with the program are not tested by name; {of}"
         ))
     } else {
-        fault.hint(of)
+        report.hint(of)
     })
 }
 
-pub(super) fn hinted(fault: Diagnostic) -> Failure {
-    Failure::Hinted(2, Box::new(fault))
+pub(super) fn hinted(error: Diagnostic) -> Failure {
+    Failure::Hinted(2, Box::new(error))
 }
 
 /// Returns a path for messages, without control characters.

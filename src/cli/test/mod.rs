@@ -58,7 +58,7 @@ struct Totals {
     changed: usize,
     new: usize,
     stuck: usize,
-    faulty: usize,
+    errors: usize,
 }
 
 pub(super) fn run(args: &TestArgs, output: Output) -> Result<ExitCode, Failure> {
@@ -86,7 +86,7 @@ pub(super) fn run(args: &TestArgs, output: Output) -> Result<ExitCode, Failure> 
             gap = if matches!(outcome, Outcome::Changed(_)) { "\n" } else { "" };
             match &outcome {
                 Outcome::Stuck(why) => _ = output.fail(&Failure::Plain(1, why.clone())),
-                Outcome::Faulty(failure) => _ = output.fail(failure),
+                Outcome::Error(failure) => _ = output.fail(failure),
                 _ => {}
             }
         },
@@ -118,7 +118,7 @@ fn said(case: &Case, outcome: &Outcome) -> String {
         }
         Outcome::Accepted => format!("{path}: accepted as {accepted}\n"),
         Outcome::Stuck(_) => format!("{path}: not tested\n"),
-        Outcome::Faulty(_) => format!("{path}: has errors\n"),
+        Outcome::Error(_) => format!("{path}: has errors\n"),
     }
 }
 
@@ -142,7 +142,7 @@ impl Totals {
             Outcome::Changed(_) => &mut self.changed,
             Outcome::New => &mut self.new,
             Outcome::Stuck(_) => &mut self.stuck,
-            Outcome::Faulty(_) => &mut self.faulty,
+            Outcome::Error(_) => &mut self.errors,
         } += 1;
     }
 
@@ -154,7 +154,7 @@ impl Totals {
             (self.changed, "changed"),
             (self.new, "new"),
             (self.stuck, "not tested"),
-            (self.faulty, "with errors"),
+            (self.errors, "with errors"),
         ];
         let some = all.iter().filter(|count| count.0 > 0);
         some.map(|(count, word)| format!("{count} {word}")).collect::<Vec<_>>().join(", ")
@@ -162,7 +162,7 @@ impl Totals {
 
     fn code(&self) -> u8 {
         match () {
-            () if self.faulty > 0 => 3,
+            () if self.errors > 0 => 3,
             () if self.changed + self.new + self.stuck > 0 => 1,
             () => 0,
         }
@@ -171,16 +171,16 @@ impl Totals {
 
 /// Returns the failure if there are no files to test.
 fn nothing(args: &TestArgs) -> Failure {
-    let fault = Diagnostic::error(
+    let error = Diagnostic::error(
         "there are no rules files, session files or verdict files to test",
     );
     hinted(if args.paths.is_empty() {
-        fault.hint(
+        error.hint(
             "the current folder and `variants` are searched; name another folder, as in \
              `patience test FOLDER`",
         )
     } else {
-        fault.hint("their names end in `.toml`, `.session` and `.verdicts`")
+        error.hint("their names end in `.toml`, `.session` and `.verdicts`")
     })
 }
 

@@ -42,7 +42,7 @@ pub(super) enum Outcome {
     /// A file could not be read or written; the reason.
     Stuck(String),
     /// The file, or one that it names, has errors.
-    Faulty(Failure),
+    Error(Failure),
 }
 
 /// Computes the current result of a file.
@@ -62,7 +62,7 @@ pub(super) fn look(
             let name = case.path.to_string_lossy();
             // A path, and not the name of a game: it ends with `.toml`.
             let text = snapshot(usual, &name)
-                .map_err(|error| Outcome::Faulty(Failure::Rules(error)))?;
+                .map_err(|error| Outcome::Error(Failure::Rules(error)))?;
             let before = read(&case.accepted)?;
             let source = case.path.file_name().unwrap_or_default().to_string_lossy();
             let file = snapshot::with_body(before.as_deref(), &source, &text);
@@ -72,13 +72,13 @@ pub(super) fn look(
         FileKind::Session => {
             let before = read(&case.path)?.unwrap_or_default();
             let played =
-                play(&case.path, &before, usual, deadline).map_err(Outcome::Faulty)?;
+                play(&case.path, &before, usual, deadline).map_err(Outcome::Error)?;
             Ok(Now::of(before, played.is_new, played.text, 0))
         }
         FileKind::Verdicts => {
             let before = read(&case.path)?.unwrap_or_default();
             let solved =
-                solve(&case.path, &before, usual, deadline).map_err(Outcome::Faulty)?;
+                solve(&case.path, &before, usual, deadline).map_err(Outcome::Error)?;
             Ok(Now::of(before, solved.is_new, solved.text, solved.unknown))
         }
     }

@@ -33,30 +33,30 @@ pub(super) fn play(
 ) -> Result<Played, Failure> {
     let mut sources = Sources::new();
     let source = sources.add(shown(path), text);
-    let faulty = |diagnostics: Vec<Diagnostic>| {
+    let invalid = |diagnostics: Vec<Diagnostic>| {
         let sources = sources.clone();
-        Failure::Rules(Box::new(LoadError { sources, diagnostics, faulty: true }))
+        Failure::Rules(Box::new(LoadError { sources, diagnostics, bad_rules: true }))
     };
-    let file = SessionFile::read(source, text).map_err(faulty)?;
-    let bad_call = |faults: Vec<Diagnostic>| {
-        let at = |fault: Diagnostic| fault.at(file.call_place.clone());
-        faulty(faults.into_iter().map(at).collect())
+    let file = SessionFile::read(source, text).map_err(invalid)?;
+    let bad_call = |errors: Vec<Diagnostic>| {
+        let at = |error: Diagnostic| error.at(file.call_place.clone());
+        invalid(errors.into_iter().map(at).collect())
     };
     let args = called(file.call).map_err(|error| bad_call(vec![*error]))?;
     let mut host = Bare(Beside::new(path, usual, "session", deadline));
     let loaded = host.load(&args.game.game, &args.game.set);
     let variant = Arc::new(loaded.map_err(|error| {
-        if error.faulty { Failure::Rules(error) } else { bad_call(error.diagnostics) }
+        if error.bad_rules { Failure::Rules(error) } else { bad_call(error.diagnostics) }
     })?);
     let deal = find_deal(args.deal(), None, variant.rules(), &mut host);
-    let deal = deal.map_err(|fault| match fault.message.lines().count() {
-        1 => bad_call(vec![Diagnostic::error(fault.message).code("bad-deal")]),
+    let deal = deal.map_err(|error| match error.message.lines().count() {
+        1 => bad_call(vec![Diagnostic::error(error.message).code("bad-deal")]),
         // The error of a deal file has its own report.
-        _ => Failure::Message(3, fault.message.into()),
+        _ => Failure::Message(3, error.message.into()),
     })?;
     let game = Game::start(Arc::clone(&variant), deal)
-        .map_err(|fault| Failure::Rules(words::failed(&variant, &fault)))?;
+        .map_err(|error| Failure::Rules(words::failed(&variant, &error)))?;
     let mut session = Session::new(game, Vec::new(), &mut host, Settings::default());
-    let text = file.rerun(&mut session).map_err(faulty)?;
+    let text = file.rerun(&mut session).map_err(invalid)?;
     Ok(Played { text, is_new: file.is_new() })
 }

@@ -56,7 +56,7 @@ impl<'a> VerdictFile<'a> {
     /// if a line is malformed.
     pub(super) fn read(source: SourceId, text: &'a str) -> Result<Self, Vec<Diagnostic>> {
         let mut games: Vec<AskedGame<'a>> = Vec::new();
-        let mut faults = Vec::new();
+        let mut errors = Vec::new();
         let mut end = 0;
         for whole in text.split_inclusive('\n') {
             let (line, at) = (whole.trim_end(), end);
@@ -67,25 +67,25 @@ impl<'a> VerdictFile<'a> {
             } else if !is_remark(line) {
                 match (Pin::read(line, place), games.last_mut()) {
                     (Ok(pin), Some(game)) => game.deals.push(pin),
-                    (Ok(pin), None) => faults.push(early(pin)),
-                    (Err(fault), _) => faults.push(*fault),
+                    (Ok(pin), None) => errors.push(early(pin)),
+                    (Err(error), _) => errors.push(*error),
                 }
             }
         }
         let idle = games.iter().filter(|game| game.deals.is_empty());
         // Not reported after other errors: the deals of the game may be malformed.
-        let idle: Vec<_> = idle.filter(|_| faults.is_empty()).collect();
-        faults.extend(idle.into_iter().map(|game| {
-            let fault = Diagnostic::error("this game has no deals");
-            let fault = fault.code("no-deals").at(game.place.clone());
-            fault.hint("write one deal per line, such as `ms:1`")
+        let idle: Vec<_> = idle.filter(|_| errors.is_empty()).collect();
+        errors.extend(idle.into_iter().map(|game| {
+            let error = Diagnostic::error("this game has no deals");
+            let error = error.code("no-deals").at(game.place.clone());
+            error.hint("write one deal per line, such as `ms:1`")
         }));
-        if games.is_empty() && faults.is_empty() {
-            let fault = Diagnostic::error("no line names the game to solve");
-            let fault = fault.code("no-call").at(Place::new(source, 0..0));
-            faults.push(fault.hint(BEGINNING));
+        if games.is_empty() && errors.is_empty() {
+            let error = Diagnostic::error("no line names the game to solve");
+            let error = error.code("no-call").at(Place::new(source, 0..0));
+            errors.push(error.hint(BEGINNING));
         }
-        if faults.is_empty() { Ok(Self { games, text }) } else { Err(faults) }
+        if errors.is_empty() { Ok(Self { games, text }) } else { Err(errors) }
     }
 
     /// Returns whether the file has no verdicts yet.
@@ -122,8 +122,8 @@ const BEGINNING: &str =
 impl<'a> Pin<'a> {
     fn read(line: &'a str, place: Place) -> Result<Self, Box<Diagnostic>> {
         let bad = |message: String, hint: &str| {
-            let fault = Diagnostic::error(message).code("bad-verdict");
-            Box::new(fault.at(place.clone()).hint(hint))
+            let error = Diagnostic::error(message).code("bad-verdict");
+            Box::new(error.at(place.clone()).hint(hint))
         };
         let words = words(line).ok_or_else(|| {
             let form = "put the name of a deal file between two quotation marks";
@@ -164,8 +164,8 @@ fn is_remark(line: &str) -> bool {
 }
 
 fn early(pin: Pin<'_>) -> Diagnostic {
-    let fault = Diagnostic::error("this deal comes before its game");
-    fault.code("early-line").at(pin.place).hint(BEGINNING)
+    let error = Diagnostic::error("this deal comes before its game");
+    error.code("early-line").at(pin.place).hint(BEGINNING)
 }
 
 #[cfg(test)]
@@ -179,10 +179,10 @@ mod tests {
         let source = sources.add("x", text);
         match VerdictFile::read(source, text) {
             Ok(file) => file.with(verdicts),
-            Err(faults) => format!(
+            Err(errors) => format!(
                 "{}: {}",
-                sources.short(faults[0].place.as_ref().unwrap()),
-                faults[0].message
+                sources.short(errors[0].place.as_ref().unwrap()),
+                errors[0].message
             ),
         }
     }
@@ -199,13 +199,13 @@ mod tests {
     #[test]
     fn malformed_verdict_files_are_refused() {
         let call = "$ patience solve a\n";
-        let fault = |line: &str| with(&format!("{call}{line}\n"), &[]);
-        assert_eq!(fault("ms:1 maybe"), "x:2: `maybe` is not a verdict");
-        assert_eq!(fault("ms:1 winnable # x"), "x:2: too many words");
-        assert_eq!(fault("'ms:1 winnable"), "x:2: a quotation mark is not closed");
-        assert_eq!(fault("Random"), "x:2: a random deal differs each time");
-        assert_eq!(fault("ms:1 'winnable'"), "x:2: `'winnable'` is not a verdict");
-        assert_eq!(fault("#"), "x:1: this game has no deals");
+        let error = |line: &str| with(&format!("{call}{line}\n"), &[]);
+        assert_eq!(error("ms:1 maybe"), "x:2: `maybe` is not a verdict");
+        assert_eq!(error("ms:1 winnable # x"), "x:2: too many words");
+        assert_eq!(error("'ms:1 winnable"), "x:2: a quotation mark is not closed");
+        assert_eq!(error("Random"), "x:2: a random deal differs each time");
+        assert_eq!(error("ms:1 'winnable'"), "x:2: `'winnable'` is not a verdict");
+        assert_eq!(error("#"), "x:1: this game has no deals");
         let early = "x:1: this deal comes before its game";
         assert_eq!(with(&format!("ms:1\n{call}ms:2\n"), &[]), early);
         assert_eq!(with("# x\n", &[]), "x:1: no line names the game to solve");

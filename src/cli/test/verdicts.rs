@@ -50,20 +50,20 @@ pub(super) fn solve(
     let source = sources.add(shown(path), text);
     let blamed = |diagnostics: Vec<Diagnostic>| {
         let sources = sources.clone();
-        Failure::Rules(Box::new(LoadError { sources, diagnostics, faulty: true }))
+        Failure::Rules(Box::new(LoadError { sources, diagnostics, bad_rules: true }))
     };
     let file = VerdictFile::read(source, text).map_err(blamed)?;
     let mut host = Beside::new(path, usual, "verdict", deadline);
-    let (mut all, mut faults) = (Vec::new(), Vec::new());
+    let (mut all, mut errors) = (Vec::new(), Vec::new());
     for asked in &file.games {
         match games(asked, &mut host) {
             Ok(games) => all.push(games),
-            Err(Wrong::Here(some)) => faults.extend(some),
+            Err(Wrong::Here(some)) => errors.extend(some),
             Err(Wrong::Elsewhere(failure)) => return Err(failure),
         }
     }
-    if !faults.is_empty() {
-        return Err(blamed(faults));
+    if !errors.is_empty() {
+        return Err(blamed(errors));
     }
     let mut verdicts = Vec::new();
     for ((args, games), asked) in all.into_iter().zip(&file.games) {
@@ -72,11 +72,11 @@ pub(super) fn solve(
             verdicts.push(verdict(&mut game, &args, &stop)?);
             // A verdict that the clock cut short would differ on another machine.
             if stop() {
-                let fault = "the time limit for verdicts was reached here";
-                let fault = Diagnostic::error(fault).code("slow-verdicts");
-                let fault = fault.at(pin.place.clone());
+                let error = "the time limit for verdicts was reached here";
+                let error = Diagnostic::error(error).code("slow-verdicts");
+                let error = error.at(pin.place.clone());
                 let hint = "raise `--seconds`, or split the file";
-                return Err(blamed(vec![fault.hint(hint)]));
+                return Err(blamed(vec![error.hint(hint)]));
             }
         }
     }
@@ -90,35 +90,35 @@ fn games(
     found: &AskedGame<'_>,
     host: &mut Beside<'_>,
 ) -> Result<(SolveArgs, Vec<Game>), Wrong> {
-    let at_call = |faults: Vec<Diagnostic>| {
+    let at_call = |errors: Vec<Diagnostic>| {
         Wrong::Here(
-            faults.into_iter().map(|fault| fault.at(found.place.clone())).collect(),
+            errors.into_iter().map(|error| error.at(found.place.clone())).collect(),
         )
     };
     let args = asked(found.call).map_err(|error| at_call(vec![*error]))?;
     let loaded = host.load(args.game(), args.options());
     let variant = Arc::new(loaded.map_err(|error| {
-        if error.faulty {
+        if error.bad_rules {
             Wrong::Elsewhere(Failure::Rules(error))
         } else {
             at_call(error.diagnostics)
         }
     })?);
-    let (mut games, mut faults) = (Vec::new(), Vec::new());
+    let (mut games, mut errors) = (Vec::new(), Vec::new());
     for pin in &found.deals {
         match find_deal(&pin.deal, None, variant.rules(), host) {
             Ok(deal) => {
                 games.push(dealt(&variant, deal).map_err(Wrong::Elsewhere)?);
             }
-            Err(fault) if fault.message.lines().count() == 1 => {
-                let fault = Diagnostic::error(fault.message).code("bad-deal");
-                faults.push(fault.at(pin.place.clone()));
+            Err(error) if error.message.lines().count() == 1 => {
+                let error = Diagnostic::error(error.message).code("bad-deal");
+                errors.push(error.at(pin.place.clone()));
             }
             // The error of a deal file has its own report.
-            Err(fault) => {
-                return Err(Wrong::Elsewhere(Failure::Message(3, fault.message.into())));
+            Err(error) => {
+                return Err(Wrong::Elsewhere(Failure::Message(3, error.message.into())));
             }
         }
     }
-    if faults.is_empty() { Ok((args, games)) } else { Err(Wrong::Here(faults)) }
+    if errors.is_empty() { Ok((args, games)) } else { Err(Wrong::Here(errors)) }
 }

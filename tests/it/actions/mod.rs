@@ -406,10 +406,10 @@ fn lint_accepts_games_won_only_by_an_action() {
              do = [{{ move = \"picked\", to = \"{to}\" }}]\n"
         );
         let game = small(deck, &rules, 1);
-        let doubts = patience::words::lint(game.variant());
+        let warnings = patience::words::lint(game.variant());
         assert!(
-            doubts.iter().all(|fault| !fault.is_error()),
-            "to the {to}, lint reports errors: {doubts:?}"
+            warnings.iter().all(|error| !error.is_error()),
+            "to the {to}, lint reports errors: {warnings:?}"
         );
     }
 }

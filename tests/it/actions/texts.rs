@@ -33,7 +33,7 @@ fn texts_are_read(name: &str, variant: &Arc<Variant>, number: u64) {
     let Ok(begun) = Game::start(Arc::clone(variant), deal) else { return };
     let (mut game, mut chooser) = (begun.clone(), Chooser::new(number));
     let mut typed = String::new();
-    while game.turns().len() < MAX_MOVES && game.moves().fault.is_none() {
+    while game.turns().len() < MAX_MOVES && game.moves().error.is_none() {
         for shown in &game.moves().moves {
             let text = move_text(&game, *shown);
             for text in [&text, &exact(game.rules(), *shown)] {

@@ -16,7 +16,7 @@ pub(crate) fn configurations(
         if !thorough(false, true) {
             return vec![(game, Vec::new())];
         }
-        let ways = inspect(&InFolder::bundled(), &game).ways.into_iter();
+        let ways = inspect(&InFolder::bundled(), &game).configurations.into_iter();
         let ways = ways.map(|way| {
             let chosen =
                 way.chosen.iter().map(|option| format!("{}={}", option.0, option.1));

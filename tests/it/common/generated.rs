@@ -20,7 +20,7 @@ impl Library for Single {
     }
 
     fn beside(&self, _: &Folder, name: &str) -> Result<Found, Missing> {
-        Err(Missing { message: name.to_owned(), hint: None, kind: MissingKind::Faulty })
+        Err(Missing { message: name.to_owned(), hint: None, kind: MissingKind::Unusable })
     }
 }
 

@@ -6,7 +6,7 @@ use patience::play::Game;
 use patience::repl::{
     Effort, Frontend, Games, SearchOutcome, Searcher, Store, World, Writing,
 };
-use patience::rules::HookFault;
+use patience::rules::HookError;
 use patience::table::Table;
 use patience::variant::{Bundle, Variant};
 use patience::words::LoadError;
@@ -84,7 +84,7 @@ impl Searcher for Memory {
         game: &Game,
         table: &Table,
         effort: Effort,
-    ) -> Result<SearchOutcome, HookFault> {
+    ) -> Result<SearchOutcome, HookError> {
         short(effort).search(game, table)
     }
 
@@ -93,7 +93,7 @@ impl Searcher for Memory {
         game: &Game,
         table: &Table,
         effort: Effort,
-    ) -> Result<SearchOutcome, HookFault> {
+    ) -> Result<SearchOutcome, HookError> {
         short(effort).measure(game, table)
     }
 }

@@ -75,7 +75,7 @@ impl InFolder {
         let text = fs::read_to_string(self.0.join(name)).map_err(|error| Missing {
             message: format!("cannot read `{name}`: {error}"),
             hint: None,
-            kind: MissingKind::Faulty,
+            kind: MissingKind::Unusable,
         })?;
         let id = name.rsplit_once('.').map_or(name, |parts| parts.0).to_owned();
         Ok(Found { name: name.to_owned(), id, text, folder: Folder::Bundled })

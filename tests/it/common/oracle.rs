@@ -24,7 +24,7 @@ const MOST_IMAGINED: usize = 20_000;
 pub(crate) fn play(game: &mut Game, chance: &mut Chance, moves: usize) {
     for _ in 0..moves {
         let list = game.moves().clone();
-        if list.fault.is_some() || list.moves.is_empty() {
+        if list.error.is_some() || list.moves.is_empty() {
             break;
         }
         check_list(game, &list);
@@ -155,8 +155,8 @@ pub(crate) fn check_exports(game: &Game) {
         let mut sources = Sources::new();
         let source = sources.add("exported", exported.text.as_str());
         let deal = import_deal("exported", source, &exported.text, game.rules());
-        let deal = deal.unwrap_or_else(|faults| {
-            panic!("{}\n{}", shown(&sources, &faults), exported.text);
+        let deal = deal.unwrap_or_else(|errors| {
+            panic!("{}\n{}", shown(&sources, &errors), exported.text);
         });
         let Ok(read) = Game::start(Arc::clone(game.variant()), deal) else { continue };
         let (read, was) = (piles(game, read.table()), piles(game, game.table()));
@@ -184,8 +184,8 @@ fn piles(game: &Game, table: &Table) -> Vec<(usize, Vec<Card>)> {
 }
 
 /// Renders diagnostics, and checks that they contain no control characters.
-pub(crate) fn shown(sources: &Sources, faults: &[Diagnostic]) -> String {
-    let text = render(sources, faults, Style::Plain);
+pub(crate) fn shown(sources: &Sources, errors: &[Diagnostic]) -> String {
+    let text = render(sources, errors, Style::Plain);
     harmless(&text);
     text
 }
@@ -203,6 +203,6 @@ pub(crate) fn check_opened(text: &str) {
             opened.note.iter().for_each(|note| harmless(note));
             check_record(&opened.game);
         }
-        Err(fault) => harmless(&fault.message),
+        Err(error) => harmless(&error.message),
     }
 }

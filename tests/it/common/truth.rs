@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use patience::engine::Engine;
 use patience::proof::Progress;
-use patience::rules::{HookFault, Move};
+use patience::rules::{HookError, Move};
 use patience::solve::{Answer, Reductions, Settings, Solver, Spent, Verdict};
 use patience::table::{Counter, Journal, Table};
 
@@ -38,7 +38,7 @@ pub(crate) fn try_ask(
     engine: Engine<'_>,
     table: &Table,
     settings: Settings,
-) -> Result<Answer, HookFault> {
+) -> Result<Answer, HookError> {
     let mut watch = |_: Spent| ControlFlow::Continue(());
     Solver::new(engine, settings).solve(table, &mut watch)
 }

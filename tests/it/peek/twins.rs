@@ -10,7 +10,7 @@ use patience::repl::{
     Effort, Frontend, Games, SearchOutcome, Searcher, Session, Settings, Store, World,
     Writing, run_json,
 };
-use patience::rules::{HookFault, Move};
+use patience::rules::{HookError, Move};
 use patience::table::{Card, Counter, Table};
 use patience::variant::{Bundle, Variant};
 
@@ -115,7 +115,7 @@ impl Searcher for Hasty {
         game: &Game,
         table: &Table,
         effort: Effort,
-    ) -> Result<SearchOutcome, HookFault> {
+    ) -> Result<SearchOutcome, HookError> {
         let watch = &mut |_| ControlFlow::Continue(());
         Self::limited(effort).search_while(game, table, watch).map(Self::slow)
     }
@@ -125,7 +125,7 @@ impl Searcher for Hasty {
         game: &Game,
         table: &Table,
         effort: Effort,
-    ) -> Result<SearchOutcome, HookFault> {
+    ) -> Result<SearchOutcome, HookError> {
         let watch = &mut |_| ControlFlow::Continue(());
         Self::limited(effort).measure_while(game, table, watch)
     }

@@ -115,8 +115,8 @@ impl Claims {
         let found = lint(known.game.variant());
         let errors: Vec<&str> = found
             .iter()
-            .filter(|fault| fault.is_error())
-            .map(|fault| fault.message.as_str())
+            .filter(|error| error.is_error())
+            .map(|error| error.message.as_str())
             .collect();
         self.has_errors = !errors.is_empty();
         self.count("lint errors", usize::from(!errors.is_empty()));
@@ -155,7 +155,7 @@ impl Claims {
         let legal = allowed(&engine, table, &imagined);
         let mut list = MoveList::default();
         engine.moves(table, &mut list);
-        if list.fault.is_some() {
+        if list.error.is_some() {
             return;
         }
         list.moves.sort_unstable();
@@ -276,9 +276,9 @@ impl Claims {
             self.count("searches", 1);
             let answer = match try_ask(known.engine, table, settings) {
                 Ok(answer) => answer,
-                Err(fault) => {
+                Err(error) => {
                     self.claim(&name, known.graph.fails, known, at, || {
-                        format!("{fault:?}")
+                        format!("{error:?}")
                     });
                     continue;
                 }

@@ -51,8 +51,8 @@ impl Graph {
                 continue;
             }
             engine.moves(&table, &mut list);
-            graph.fails |= list.fault.is_some();
-            if list.fault.is_some() {
+            graph.fails |= list.error.is_some();
+            if list.error.is_some() {
                 open.push(own);
             }
             for made in list.moves.clone() {

@@ -1,6 +1,6 @@
 //! The answers to lines, as sent to the page.
 
-use patience::repl::{Fault, Finished, Reply, Session, ViewAnswer};
+use patience::repl::{CommandError, Finished, Reply, Session, ViewAnswer};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -40,7 +40,7 @@ impl Answer {
     /// Returns an answer, and takes its effects from the desk.
     pub(crate) fn of(
         session: &Session<'_>,
-        answer: &Result<Reply, Fault>,
+        answer: &Result<Reply, CommandError>,
         desk: &mut Desk,
     ) -> Self {
         let written = std::mem::take(&mut desk.written).into_iter();

@@ -10,7 +10,7 @@ use patience::repl::{
     Effort, Finished, Frontend, Games, KeptSettings, Outcome, SearchOutcome, Searcher,
     Store, World, Writing,
 };
-use patience::rules::HookFault;
+use patience::rules::HookError;
 use patience::solve::Settings;
 use patience::table::{HashKey, Table};
 use patience::variant::{Bundle, Variant};
@@ -186,7 +186,7 @@ impl Searcher for PageHost {
         game: &Game,
         table: &Table,
         effort: Effort,
-    ) -> Result<SearchOutcome, HookFault> {
+    ) -> Result<SearchOutcome, HookError> {
         let settings = Settings { memory: MEMORY, ..effort.settings() };
         #[expect(clippy::cast_precision_loss, reason = "nobody waits so long")]
         let most = effort.milliseconds as f64;

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use patience::engine::Engine;
 use patience::play::{Deal, DealName, Game, move_text};
 use patience::repl::SearchOutcome;
-use patience::rules::HookFault;
+use patience::rules::HookError;
 use patience::solve::{Limit, Reductions, Settings, Solver};
 use patience::table::Table;
 use patience::words;
@@ -57,7 +57,7 @@ pub(crate) fn timed(
     table: &Table,
     settings: Settings,
     milliseconds: f64,
-) -> Result<SearchOutcome, HookFault> {
+) -> Result<SearchOutcome, HookError> {
     let start = now();
     let solver = Solver::new(engine, settings);
     let answer = solver.solve(table, &mut |_| {

@@ -8,7 +8,7 @@ use plotters_backend::text_anchor::{HPos, Pos, VPos};
 use super::bins::Bins;
 use super::ink::Ink;
 use super::markup::Table;
-use super::svg::{About, Area, Fault, picture};
+use super::svg::{About, Area, DrawError, picture};
 
 /// The height of one histogram.
 const HEIGHT: u32 = 160;
@@ -44,7 +44,7 @@ pub(super) fn font(ink: Ink, h_pos: HPos, v_pos: VPos) -> TextStyle<'static> {
 pub(super) fn histograms(
     about: &About<'_>,
     panels: &[Panel<'_>],
-) -> Result<String, Fault> {
+) -> Result<String, DrawError> {
     let count = u32::try_from(panels.len()).unwrap_or(1);
     picture(about, HEIGHT * count, |area| {
         let areas = area.split_evenly((panels.len(), 1));
@@ -52,7 +52,7 @@ pub(super) fn histograms(
     })
 }
 
-fn draw(area: &Area<'_>, panel: &Panel<'_>) -> Result<(), Fault> {
+fn draw(area: &Area<'_>, panel: &Panel<'_>) -> Result<(), DrawError> {
     let bins = &panel.bins;
     let counts: Vec<(Ink, Vec<i32>)> =
         panel.layers.iter().map(|layer| (layer.0, bins.counts(layer.2))).collect();

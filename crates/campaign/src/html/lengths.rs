@@ -2,8 +2,8 @@
 
 use super::ink::Ink;
 use super::markup::Table;
-use super::panels::{Told, panels};
-use super::svg::Fault;
+use super::panels::{PanelText, panels};
+use super::svg::DrawError;
 use crate::findings::Findings;
 use crate::study::{Player, Spread, Summary};
 
@@ -14,7 +14,7 @@ const KEY: &str = ": <svg class=\"key\" viewBox=\"0 0 22 16\" aria-hidden=\"true
     <rect class=\"fill lost random\" x=\"1\" y=\"1\" width=\"20\" height=\"14\"/></svg> lost";
 
 /// Returns a plot and a table of the lengths of games, by player.
-pub(super) fn lengths(found: &Findings, id: &str) -> Result<String, Fault> {
+pub(super) fn lengths(found: &Findings, id: &str) -> Result<String, DrawError> {
     let heads = ["player", "outcome", "median", "quartiles", "least", "most"];
     let mut table = Table::new("Moves of a game", &heads);
     let mut all = Vec::new();
@@ -32,13 +32,13 @@ pub(super) fn lengths(found: &Findings, id: &str) -> Result<String, Fault> {
             games.iter().map(|games| format!("{} {}", games.2.len(), games.1)).collect();
         all.push((format!("{}: {}", player.word(), counts.join(", ")), games));
     }
-    let told = Told { title: "Moves of a game, by player", what: "moves", key: KEY };
-    let plot = panels(all, &format!("{id}-lengths"), &told)?;
+    let text = PanelText { title: "Moves of a game, by player", what: "moves", key: KEY };
+    let plot = panels(all, &format!("{id}-lengths"), &text)?;
     Ok(if table.is_empty() { plot } else { plot + table.html().as_str() })
 }
 
 /// Returns a plot and a table of the final scores, by player, if the game has a score.
-pub(super) fn points(found: &Findings, id: &str) -> Result<String, Fault> {
+pub(super) fn points(found: &Findings, id: &str) -> Result<String, DrawError> {
     if !found.points {
         return Ok(String::new());
     }
@@ -51,9 +51,12 @@ pub(super) fn points(found: &Findings, id: &str) -> Result<String, Fault> {
         let games = vec![(Ink::Won(*player), "games", scores)];
         all.push((head(*player, summary), games));
     }
-    let told =
-        Told { title: "Points at the end of a game, by player", what: "points", key: "" };
-    let plot = panels(all, &format!("{id}-points"), &told)?;
+    let text = PanelText {
+        title: "Points at the end of a game, by player",
+        what: "points",
+        key: "",
+    };
+    let plot = panels(all, &format!("{id}-points"), &text)?;
     Ok(if table.is_empty() { plot } else { plot + table.html().as_str() })
 }
 

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use super::START;
 use super::markup::escaped;
 use super::study::{self, facts};
-use super::svg::Fault;
+use super::svg::DrawError;
 use super::sweep;
 use crate::diag::english::{counted, grouped};
 use crate::findings::Findings;
@@ -18,7 +18,7 @@ const STYLE: &str = include_str!("style.css");
 const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; img-src data:";
 
 /// Returns the page of a study or of a sweep.
-pub fn page(found: &[Findings], sweep: bool) -> Result<String, Fault> {
+pub fn page(found: &[Findings], sweep: bool) -> Result<String, DrawError> {
     let name = escaped(found.first().map_or("", |findings| &findings.name));
     let mut text = format!(
         "{START}<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\" />\n\
@@ -50,7 +50,7 @@ pub fn page(found: &[Findings], sweep: bool) -> Result<String, Fault> {
 }
 
 /// Returns the body of a sweep: the comparison first, then a study for each choice of options.
-fn several(found: &[Findings]) -> Result<String, Fault> {
+fn several(found: &[Findings]) -> Result<String, DrawError> {
     let first = &found[0];
     let range = escaped(&first.range);
     let mut text = format!(

@@ -3,14 +3,14 @@
 use super::bins::{Bins, Reach};
 use super::histogram::{Games, Panel, figures, histograms};
 use super::study::figure;
-use super::svg::{About, Fault};
+use super::svg::{About, DrawError};
 use crate::study::Spread;
 
 /// The minimum number of bins that a player's games must span on a shared scale.
 const MIN_BINS: usize = 4;
 
 /// The texts about a group of histograms.
-pub(super) struct Told {
+pub(super) struct PanelText {
     pub title: &'static str,
     /// The noun of the horizontal axis, in the plural.
     pub what: &'static str,
@@ -22,8 +22,8 @@ pub(super) struct Told {
 pub(super) fn panels(
     mut all: Vec<(String, Vec<Games<'_>>)>,
     id: &str,
-    Told { title, what, key }: &Told,
-) -> Result<String, Fault> {
+    PanelText { title, what, key }: &PanelText,
+) -> Result<String, DrawError> {
     all.retain(|block| block.1.iter().any(|games| !games.2.is_empty()));
     let reaches: Vec<Reach> = all.iter().filter_map(|block| reach(&block.1)).collect();
     let joined = joined(&reaches);

@@ -7,7 +7,7 @@ use plotters_backend::text_anchor::{HPos, VPos};
 
 use super::histogram::font;
 use super::ink::Ink;
-use super::svg::{About, Area, Fault, WIDTH, picture};
+use super::svg::{About, Area, DrawError, WIDTH, picture};
 use crate::study::Player;
 
 /// The height of a row, and of a heading above rows.
@@ -54,7 +54,7 @@ pub(super) fn caption(blocks: &[Block]) -> &'static str {
 }
 
 /// Draws the chart.
-pub(super) fn shares(about: &About<'_>, blocks: &[Block]) -> Result<String, Fault> {
+pub(super) fn shares(about: &About<'_>, blocks: &[Block]) -> Result<String, DrawError> {
     let mut lines = Vec::new();
     let mut height = 0;
     for block in blocks {
@@ -79,7 +79,7 @@ fn draw(
     lines: &[(u32, Line<'_>)],
     left: u32,
     height: u32,
-) -> Result<(), Fault> {
+) -> Result<(), DrawError> {
     // The vertical axis has the picture's units and points down.
     let mut chart = ChartBuilder::on(area)
         .margin_left(left)
@@ -113,8 +113,8 @@ fn draw(
         let style = font(Ink::Text, HPos::Left, VPos::Center);
         area.draw(&Text::new(short(&share.label), (0, row), style))?;
         let style = font(Ink::Text, HPos::Right, VPos::Center);
-        let told = format!("{:.1} %", share.won);
-        area.draw(&Text::new(told, (pixel(WIDTH), row), style))?;
+        let label = format!("{:.1} %", share.won);
+        area.draw(&Text::new(label, (pixel(WIDTH), row), style))?;
         let (y, player) = (f64::from(*y), share.player);
         let bar = |from: f64, to: f64| [(from, y - 8.0), (to, y + 8.0)];
         if share.won > 0.0 {
@@ -138,7 +138,7 @@ fn draw(
 }
 
 /// Draws the mark of a player, each with its own shape.
-fn mark(area: &Area<'_>, player: Player, x: i32, y: i32) -> Result<(), Fault> {
+fn mark(area: &Area<'_>, player: Player, x: i32, y: i32) -> Result<(), DrawError> {
     let style = Ink::Mark(player).color().filled();
     let around = |corners: &[(i32, i32)]| {
         let corners = corners.iter().map(|corner| (x + corner.0, y + corner.1));

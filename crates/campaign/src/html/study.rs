@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use super::lengths::{lengths, points};
 use super::markup::{Table, escaped};
 use super::shares::{Block, Share, caption, shares};
-use super::svg::{About, Fault};
+use super::svg::{About, DrawError};
 use super::turning::turning;
 use crate::diag::english::grouped;
 use crate::findings::Findings;
@@ -26,7 +26,7 @@ pub(super) fn figure(picture: &str, caption: &str) -> String {
 }
 
 /// Returns all cards of a study. `id` makes the ids of its pictures unique on the page.
-pub(super) fn study(found: &Findings, id: &str) -> Result<String, Fault> {
+pub(super) fn study(found: &Findings, id: &str) -> Result<String, DrawError> {
     if found.deals == 0 {
         return Ok(String::new());
     }
@@ -77,7 +77,7 @@ pub(super) fn interval(summary: &Summary) -> String {
     format!("{:.1} to {}", low * 100.0, percent(high))
 }
 
-fn won(found: &Findings, id: &str) -> Result<String, Fault> {
+fn won(found: &Findings, id: &str) -> Result<String, DrawError> {
     let heads = ["player", "share", "95 %", "won", "lost", "open", "a deal"];
     let mut table = Table::new("Shares of all deals", &heads);
     let (mut all, mut words) = (Vec::new(), Vec::new());

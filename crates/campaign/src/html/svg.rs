@@ -20,7 +20,7 @@ use super::ink::classes;
 use super::markup::escaped;
 
 /// Why a plot cannot be drawn.
-pub(super) type Fault = DrawingAreaErrorKind<Infallible>;
+pub(super) type DrawError = DrawingAreaErrorKind<Infallible>;
 
 /// The drawing area of a picture.
 pub(super) type Area<'a> = DrawingArea<Svg<'a>, Shift>;
@@ -46,8 +46,8 @@ pub(super) struct About<'a> {
 pub(super) fn picture(
     about: &About<'_>,
     height: u32,
-    draw: impl FnOnce(&Area<'_>) -> Result<(), Fault>,
-) -> Result<String, Fault> {
+    draw: impl FnOnce(&Area<'_>) -> Result<(), DrawError>,
+) -> Result<String, DrawError> {
     let mut shapes = String::new();
     let area = Svg { shapes: &mut shapes, size: (WIDTH, height) }.into_drawing_area();
     draw(&area)?;

@@ -6,14 +6,14 @@ use super::markup::{Table, escaped};
 use super::shares::{Block, Share, caption, shares};
 use super::study;
 use super::study::{figure, interval, share};
-use super::svg::{About, Fault};
+use super::svg::{About, DrawError};
 use crate::diag::english::grouped;
 use crate::findings::Findings;
 use crate::report::{options, percent, same};
 use crate::study::{Player, ratio};
 
 /// Returns the card with the shares won for each choice of options, by player.
-pub(super) fn card(found: &[Findings]) -> Result<String, Fault> {
+pub(super) fn card(found: &[Findings]) -> Result<String, DrawError> {
     let first = &found[0];
     let names = varied(found);
     let players: Vec<Player> = first.players.iter().map(|entry| entry.0).collect();

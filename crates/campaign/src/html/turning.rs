@@ -7,13 +7,13 @@ use super::lengths::line;
 use super::markup::Table;
 use super::panels::{beyond, folded, words};
 use super::study::figure;
-use super::svg::{About, Fault};
+use super::svg::{About, DrawError};
 use crate::diag::english::counted;
 use crate::findings::Findings;
 use crate::study::{Player, Turning, float};
 
 /// Returns plots and tables of the greedy player's losing moves.
-pub(super) fn turning(found: &Findings, id: &str) -> Result<String, Fault> {
+pub(super) fn turning(found: &Findings, id: &str) -> Result<String, DrawError> {
     let count = |count: usize| i64::try_from(count).unwrap_or(i64::MAX);
     let all = found.turnings.as_slice();
     let moves: Vec<i64> = all.iter().map(|turning| count(turning.after + 1)).collect();
@@ -35,11 +35,11 @@ pub(super) fn turning(found: &Findings, id: &str) -> Result<String, Fault> {
             unit: " %",
         },
     ];
-    let told: Vec<String> = panels.iter().map(words).collect();
+    let words_of: Vec<String> = panels.iter().map(words).collect();
     let id = format!("{id}-turning");
     let title = "Point of no return in games that greedy lost but could have won";
     let picture =
-        histograms(&About { id: &id, title, words: &told.join("; ") }, &panels)?;
+        histograms(&About { id: &id, title, words: &words_of.join("; ") }, &panels)?;
     let mean = |of: fn(&Turning) -> usize| {
         let sum: usize = all.iter().map(of).sum();
         float(sum as u64) / float(all.len() as u64)

@@ -3,7 +3,7 @@
 use super::frontier::Frontier;
 use super::progress::Achieved;
 use crate::engine::Engine;
-use crate::rules::{HookFault, Move, MoveList};
+use crate::rules::{HookError, Move, MoveList};
 use crate::table::{Journal, Table};
 
 /// The most work of a script in a lookahead, as [`Hooks`](crate::rules::Hooks) count it.
@@ -118,7 +118,7 @@ impl Engine<'_> {
         start: &Table,
         limit: LookaheadLimit,
         visitor: &mut impl Visitor,
-    ) -> Result<(Extent, usize), HookFault> {
+    ) -> Result<(Extent, usize), HookError> {
         let origin = self.achieved(start);
         let mut frontier = Frontier::new(*self, start);
         frontier.meet(None);
@@ -136,12 +136,12 @@ impl Engine<'_> {
             }
             self.moves(&frontier.table, &mut list);
             picks += list.tried;
-            match list.fault.take() {
+            match list.error.take() {
                 // Such a list is incomplete, so it cannot prove that nothing is left.
-                Some(HookFault::TooManyMoves { .. }) => {
+                Some(HookError::TooManyMoves { .. }) => {
                     return Ok((Extent::TooMany, limit.counted(frontier.len(), bytes)));
                 }
-                Some(fault) => return Err(fault),
+                Some(error) => return Err(error),
                 None => {}
             }
             for (index, &made) in list.moves.iter().enumerate() {

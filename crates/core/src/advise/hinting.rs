@@ -19,7 +19,7 @@ use super::{Key, LOOK_LIMIT, Status};
 use crate::engine::Engine;
 use crate::engine::gathers_up;
 use crate::rules::{
-    Carry, HookFault, MAX_PICKS_TRIED, Move, MoveList, Redeal, Role, Rules,
+    Carry, HookError, MAX_PICKS_TRIED, Move, MoveList, Redeal, Role, Rules,
 };
 use crate::table::{Card, Journal, Kinds, Table};
 
@@ -125,7 +125,7 @@ struct Gains<'a> {
     found: usize,
     /// For each position met, the first move on the path to it and the length of the
     /// path.
-    ways: Vec<(usize, usize)>,
+    paths: Vec<(usize, usize)>,
     /// How many more moves to find that bring a card to a foundation or turn one up.
     wanted: usize,
     /// The length of the last of these lines. Other lines of this length are explored as
@@ -142,7 +142,7 @@ impl Engine<'_> {
         table: &Table,
         earlier: &BTreeSet<Key>,
         wanted: usize,
-    ) -> Result<Advice, HookFault> {
+    ) -> Result<Advice, HookError> {
         let advice = self.advise_after(table, earlier, wanted, wanted)?;
         let poor = advice.hints.first().is_some_and(|hint| hint.why >= Why::Empties);
         if advice.losing.is_empty() || !poor {
@@ -162,7 +162,7 @@ impl Engine<'_> {
         earlier: &BTreeSet<Key>,
         wanted: usize,
         found: usize,
-    ) -> Result<Advice, HookFault> {
+    ) -> Result<Advice, HookError> {
         let decided = match self.status(table)? {
             Status::Playing | Status::Over => None,
             Status::Won => Some(Prospect::Won),
@@ -174,8 +174,8 @@ impl Engine<'_> {
         }
         let mut list = MoveList::default();
         self.moves(table, &mut list);
-        if let Some(fault) = list.fault {
-            return Err(fault);
+        if let Some(error) = list.error {
+            return Err(error);
         }
         let moves = list.moves;
         let known = self.known(table, &moves, earlier)?;
@@ -184,7 +184,7 @@ impl Engine<'_> {
             known: known.iter().map(|entry| entry.0).collect(),
             why: vec![None; moves.len()],
             found: 0,
-            ways: vec![(0, 0)],
+            paths: vec![(0, 0)],
             wanted: found,
             deepest: None,
         };
@@ -230,7 +230,7 @@ impl Engine<'_> {
         hints: Vec<(Hint, usize)>,
         gains: &Gains<'_>,
         prospect: Prospect,
-    ) -> Result<Vec<Hint>, HookFault> {
+    ) -> Result<Vec<Hint>, HookError> {
         let mut placed = Vec::with_capacity(hints.len());
         for (hint, index) in hints {
             let order = match hint.why {
@@ -257,7 +257,7 @@ impl Engine<'_> {
         table: &Table,
         hints: impl Iterator<Item = Hint>,
         wanted: usize,
-    ) -> Result<(Vec<Hint>, Vec<Move>), HookFault> {
+    ) -> Result<(Vec<Hint>, Vec<Move>), HookError> {
         let (mut kept, mut losing) = (Vec::new(), Vec::new());
         let limit = self.affordable(LOOK_LIMIT);
         for hint in hints {
@@ -280,7 +280,7 @@ impl Engine<'_> {
 
     /// Returns how many cards are on foundations after a move and all moves to
     /// foundations that follow, as far as the player can foresee.
-    fn home_after(&self, table: &Table, made: Move) -> Result<usize, HookFault> {
+    fn home_after(&self, table: &Table, made: Move) -> Result<usize, HookError> {
         if self.budget_exhausted() {
             return Ok(0);
         }
@@ -322,7 +322,7 @@ impl Engine<'_> {
         table: &Table,
         moves: &[Move],
         earlier: &BTreeSet<Key>,
-    ) -> Result<Vec<(bool, i64)>, HookFault> {
+    ) -> Result<Vec<(bool, i64)>, HookError> {
         let points = |table: &Table| match self.rules().end() {
             Some(it) if it.over || it.score.is_some() || !it.sorted.is_empty() => {
                 self.score(table)
@@ -414,15 +414,15 @@ fn place(why: Why, known: bool, prospect: Prospect) -> (u8, usize) {
 impl Gains<'_> {
     /// Returns the first move on the path to the result of a step, and the length of the
     /// path.
-    fn way(&self, step: LookaheadStep) -> (usize, usize) {
-        let (first, moves) = self.ways[step.from];
+    fn path_from(&self, step: LookaheadStep) -> (usize, usize) {
+        let (first, moves) = self.paths[step.from];
         if step.from == 0 { (step.index, 1) } else { (first, moves + 1) }
     }
 
     /// Records a reason for the first move on the path to a step, if it is the best so
     /// far.
     fn note(&mut self, step: LookaheadStep, why: impl FnOnce(usize) -> Why) {
-        let (first, moves) = self.way(step);
+        let (first, moves) = self.path_from(step);
         let why = why(moves);
         if self.why[first].is_some_and(|other| other.0 <= why) || self.is_at_hand(why) {
             return;
@@ -453,7 +453,7 @@ impl Gains<'_> {
 
 impl Visitor for Gains<'_> {
     fn tries(&mut self, table: &Table, step: LookaheadStep) -> bool {
-        if self.deepest.is_some_and(|deepest| self.way(step).1 > deepest) {
+        if self.deepest.is_some_and(|deepest| self.path_from(step).1 > deepest) {
             return false;
         }
         if step.made == Move::REDEAL && !foresees_redeal(self.rules, table) {
@@ -471,7 +471,7 @@ impl Visitor for Gains<'_> {
     fn met(&mut self, step: LookaheadStep) {
         // INVARIANT: positions are met in the order of their numbers, so each has its
         // entry.
-        self.ways.push(self.way(step));
+        self.paths.push(self.path_from(step));
     }
 
     fn achieved(
@@ -497,7 +497,7 @@ impl Visitor for Gains<'_> {
             self.note(step, |moves| Why::Leads(moves, gain));
         }
         if self.wanted == 0 && self.deepest.is_none() {
-            self.deepest = Some(self.way(step).1);
+            self.deepest = Some(self.path_from(step).1);
         }
         true
     }

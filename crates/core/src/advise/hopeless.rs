@@ -9,7 +9,7 @@ use super::frontier::Frontier;
 use super::progress::Achieved;
 use super::status::Status;
 use crate::engine::Engine;
-use crate::rules::{HookFault, Move, MoveList, Rules};
+use crate::rules::{HookError, Move, MoveList, Rules};
 use crate::table::{Journal, PositionHash, Table};
 
 /// All positions that can be reached from some start positions.
@@ -35,7 +35,7 @@ struct Reached<'a> {
 impl Engine<'_> {
     /// Returns whether it is proven, within `limit` positions, that the game cannot be
     /// won, whatever progress is made. Fails if a script fails.
-    pub fn is_hopeless(&self, table: &Table, limit: usize) -> Result<bool, HookFault> {
+    pub fn is_hopeless(&self, table: &Table, limit: usize) -> Result<bool, HookError> {
         Ok(self.count_hopeless(std::iter::once(table.clone()), limit)?.0 == 1)
     }
 
@@ -47,7 +47,7 @@ impl Engine<'_> {
         &self,
         tables: impl IntoIterator<Item = Table>,
         limit: usize,
-    ) -> Result<(usize, usize), HookFault> {
+    ) -> Result<(usize, usize), HookError> {
         let mut tables = tables.into_iter().peekable();
         let Some(first) = tables.peek() else { return Ok((0, 0)) };
         let mut reached = Reached::new(*self, first, LookaheadLimit::prompt(limit));
@@ -68,7 +68,7 @@ impl Engine<'_> {
         table: &Table,
         made: Move,
         limit: usize,
-    ) -> Result<bool, HookFault> {
+    ) -> Result<bool, HookError> {
         if self.budget_exhausted() {
             return Ok(false);
         }
@@ -82,7 +82,7 @@ impl Engine<'_> {
     }
 
     /// Returns whether there is progress between two positions.
-    pub fn is_achieved(&self, before: &Table, after: &Table) -> Result<bool, HookFault> {
+    pub fn is_achieved(&self, before: &Table, after: &Table) -> Result<bool, HookError> {
         self.is_progress(self.achieved(before), after)
     }
 }
@@ -106,7 +106,7 @@ impl<'a> Reached<'a> {
     /// Adds all positions that can be reached from `start`, and returns whether none is
     /// won. Positions reached before are known not to be, as long as this always returned
     /// `true`.
-    fn is_hopeless(&mut self, start: Table) -> Result<bool, HookFault> {
+    fn is_hopeless(&mut self, start: Table) -> Result<bool, HookError> {
         if self.engine.is_won(&start)? {
             return Ok(false);
         }
@@ -127,14 +127,14 @@ impl<'a> Reached<'a> {
 
     /// Tries all moves of the next position. Returns whether none wins, and the player
     /// can foresee all results.
-    fn try_moves(&mut self) -> Result<bool, HookFault> {
+    fn try_moves(&mut self) -> Result<bool, HookError> {
         let (engine, origin) = (self.engine, self.origins[self.tried]);
         self.frontier.go_to(self.tried);
         engine.moves(&self.frontier.table, &mut self.list);
         self.picks += self.list.tried;
-        match self.list.fault.take() {
-            Some(HookFault::TooManyMoves { .. }) => return Ok(false),
-            Some(fault) => return Err(fault),
+        match self.list.error.take() {
+            Some(HookError::TooManyMoves { .. }) => return Ok(false),
+            Some(error) => return Err(error),
             None => {}
         }
         for index in 0..self.list.moves.len() {

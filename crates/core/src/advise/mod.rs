@@ -18,5 +18,5 @@ mod status;
 pub use hinting::{Advice, Gain, HINT_LIMIT, Hint, Prospect, Why};
 pub use key::Key;
 pub use knowledge::{Knowledge, Observer, World};
-pub use safe::Doubt;
+pub use safe::UnsafeReason;
 pub use status::{Ahead, LOOK_LIMIT, Look, Status};

@@ -4,7 +4,7 @@
 //! redeal of a limited number used, or a card of the stock seen for the first time.
 
 use crate::engine::Engine;
-use crate::rules::{Hook, HookFault, Move, Role, When};
+use crate::rules::{Hook, HookError, Move, Role, When};
 use crate::table::{Counter, Table};
 
 /// The quantities that measure progress.
@@ -24,7 +24,7 @@ impl Engine<'_> {
         &self,
         origin: Achieved,
         table: &Table,
-    ) -> Result<bool, HookFault> {
+    ) -> Result<bool, HookError> {
         let now = self.achieved(table);
         let more = now.home > origin.home
             || now.face_down < origin.face_down

@@ -7,7 +7,7 @@
 use super::ahead::{Extent, LookaheadLimit, LookaheadStep, Visitor};
 use super::progress::Achieved;
 use crate::engine::Engine;
-use crate::rules::{End, Hook, HookFault, Rules};
+use crate::rules::{End, Hook, HookError, Rules};
 use crate::table::Table;
 
 /// The most positions explored to find the status. Fewer if positions are large or have
@@ -76,13 +76,13 @@ impl Engine<'_> {
     /// Returns the status of the game after exploring at most [`LOOK_LIMIT`] positions,
     /// or fewer if they are large or have many moves. The answer is immediate. Fails if a
     /// script fails.
-    pub fn status(&self, table: &Table) -> Result<Status, HookFault> {
+    pub fn status(&self, table: &Table) -> Result<Status, HookError> {
         Ok(self.status_and_count(table)?.0)
     }
 
     /// Returns the status, and how many positions were explored for it; large ones count
     /// as several.
-    pub fn status_and_count(&self, table: &Table) -> Result<(Status, usize), HookFault> {
+    pub fn status_and_count(&self, table: &Table) -> Result<(Status, usize), HookError> {
         self.standing(table, LookaheadLimit::prompt(self.affordable(LOOK_LIMIT)))
     }
 
@@ -92,7 +92,7 @@ impl Engine<'_> {
         &self,
         table: &Table,
         limit: usize,
-    ) -> Result<Status, HookFault> {
+    ) -> Result<Status, HookError> {
         Ok(self.standing(table, LookaheadLimit::positions(limit))?.0)
     }
 
@@ -101,7 +101,7 @@ impl Engine<'_> {
         &self,
         table: &Table,
         limit: LookaheadLimit,
-    ) -> Result<(Status, usize), HookFault> {
+    ) -> Result<(Status, usize), HookError> {
         if self.is_won(table)? {
             return Ok((Status::Won, 0));
         }
@@ -121,7 +121,7 @@ impl Engine<'_> {
 
     /// Returns whether the hook `lost` calls the game lost, so that no line continues
     /// from here.
-    pub fn is_called_lost(&self, table: &Table) -> Result<bool, HookFault> {
+    pub fn is_called_lost(&self, table: &Table) -> Result<bool, HookError> {
         let asks = self.rules().hooked.has(Hook::Lost);
         Ok(asks && self.hooks().holds(self.view(table), Hook::Lost)?)
     }
@@ -129,7 +129,7 @@ impl Engine<'_> {
     /// Explores at most `limit` positions, or fewer if they are large or have many moves,
     /// to see whether progress is possible. Does not check whether the game is won, or
     /// lost by a script.
-    pub fn look(&self, table: &Table, limit: usize) -> Result<Look, HookFault> {
+    pub fn look(&self, table: &Table, limit: usize) -> Result<Look, HookError> {
         self.look_within(table, LookaheadLimit::prompt(limit))
     }
 
@@ -138,7 +138,7 @@ impl Engine<'_> {
         &self,
         table: &Table,
         limit: LookaheadLimit,
-    ) -> Result<Look, HookFault> {
+    ) -> Result<Look, HookError> {
         let mut first = First { rules: self.rules(), drew: false };
         let (extent, positions) = self.explore(table, limit, &mut first)?;
         let ahead = match extent {

@@ -3,7 +3,7 @@
 use super::Engine;
 use super::dealing::Dealer;
 use crate::rules::{
-    Carry, Does, Group, GroupId, Hook, HookFault, Move, Request, ScriptFailure,
+    Carry, Does, Group, GroupId, Hook, HookError, Move, Request, ScriptFailure,
 };
 use crate::table::{Card, Face, Journal, PileId, Table};
 
@@ -20,7 +20,7 @@ impl Engine<'_> {
         table: &mut Table,
         journal: &mut Journal,
         made: Move,
-    ) -> Result<(), HookFault> {
+    ) -> Result<(), HookError> {
         match made.carry() {
             Some(Carry { from, to, count }) if self.only_carries(table) => {
                 journal.transfer(table, from, to, count);
@@ -42,7 +42,7 @@ impl Engine<'_> {
         table: &mut Table,
         journal: &mut Journal,
         made: Move,
-    ) -> Result<(), HookFault> {
+    ) -> Result<(), HookError> {
         self.reset_position_budget();
         let mark = journal.mark();
         let played = self.play(table, journal, made);
@@ -57,7 +57,7 @@ impl Engine<'_> {
         table: &mut Table,
         journal: &mut Journal,
         made: Move,
-    ) -> Result<(), HookFault> {
+    ) -> Result<(), HookError> {
         let follows = self.rules.hooked.has(Hook::AfterMove);
         // Read before the move, which moves them.
         let cards = if follows { made.cards(table) } else { Vec::new() };
@@ -92,7 +92,7 @@ impl Engine<'_> {
         &self,
         table: &mut Table,
         journal: &mut Journal,
-    ) -> Result<(), HookFault> {
+    ) -> Result<(), HookError> {
         let mut changed = self.can_settle(table);
         let mut rounds = table.size() * self.rules.piles.len();
         // A card that fills one pile can empty or uncover another, so all are checked
@@ -100,7 +100,7 @@ impl Engine<'_> {
         while changed {
             // INVARIANT: only a script can return cards to where fills come from, so
             // without one the loop ends.
-            rounds = rounds.checked_sub(1).ok_or_else(|| HookFault::Script {
+            rounds = rounds.checked_sub(1).ok_or_else(|| HookError::Script {
                 hook: Hook::DealTo,
                 failure: Box::new(ScriptFailure::EndlessFill),
                 at: None,
@@ -127,7 +127,7 @@ impl Engine<'_> {
         table: &mut Table,
         journal: &mut Journal,
         (pile, id, group): (PileId, GroupId, &Group),
-    ) -> Result<(), HookFault> {
+    ) -> Result<(), HookError> {
         if let Some(fill) = &group.fill
             && table.is_empty(pile)
         {
@@ -164,7 +164,7 @@ impl Engine<'_> {
         table: &mut Table,
         journal: &mut Journal,
         (request, hook): (Request, Hook),
-    ) -> Result<(), HookFault> {
+    ) -> Result<(), HookError> {
         let short = |pile: PileId, wanted: usize| {
             let (id, have) = (self.rules.id(pile), table.len(pile));
             let pile = || id.to_owned();
@@ -190,7 +190,7 @@ impl Engine<'_> {
         };
         if let Some(failure) = cannot {
             let failure = Box::new(failure);
-            return Err(HookFault::Script { hook, failure, at: None });
+            return Err(HookError::Script { hook, failure, at: None });
         }
         match request {
             Request::Transfer { from, to, count } if count > 0 => {

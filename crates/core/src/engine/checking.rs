@@ -6,7 +6,7 @@
 //! nothing.
 
 use super::{Clause, Engine, GroupKey, Reason, Refusal};
-use crate::rules::{Base, Carry, Does, Hook, HookFault, Lift, Move, MoveList, Role};
+use crate::rules::{Base, Carry, Does, Hook, HookError, Lift, Move, MoveList, Role};
 use crate::table::{Card, PileId, Table};
 
 impl Engine<'_> {
@@ -44,7 +44,7 @@ impl Engine<'_> {
             return match self.ask_about(table, carry) {
                 Ok(None) => self.stands_for_other(table, from, to, count),
                 Ok(Some(hook)) => Some(ruled(Reason::Script(hook), Clause::Hook(hook))),
-                Err(fault) => Some(failed(fault)),
+                Err(error) => Some(failed(error)),
             };
         }
         let refused = match &self.rules.action(tried).does {
@@ -58,11 +58,11 @@ impl Engine<'_> {
                 let others = list.moves.iter().any(|made| *made != Move::REDEAL);
                 // A list with an error may be incomplete, so it does not prove that no
                 // move is left.
-                !others && list.fault.is_none()
+                !others && list.error.is_none()
             }),
             Does::Deal | Does::Build => self.refuses_deal(table),
         };
-        refused.unwrap_or_else(|fault| Some(failed(fault)))
+        refused.unwrap_or_else(|error| Some(failed(error)))
     }
 
     /// Returns why cards cannot leave their pile, without asking a script.
@@ -202,7 +202,7 @@ impl Engine<'_> {
         &self,
         table: &Table,
         Carry { from, to, count }: Carry,
-    ) -> Result<Option<Hook>, HookFault> {
+    ) -> Result<Option<Hook>, HookError> {
         let (hooked, hooks) = (self.rules.hooked, self.hooks);
         let view = self.view(table);
         if hooked.has(Hook::CanLift) && !hooks.can_lift(view, from, count)? {
@@ -215,7 +215,7 @@ impl Engine<'_> {
     }
 }
 
-fn failed(fault: HookFault) -> (Reason, Option<Clause>) {
-    let clause = fault.hook().map(Clause::Hook);
-    (Reason::Failed(fault), clause)
+fn failed(error: HookError) -> (Reason, Option<Clause>) {
+    let clause = error.hook().map(Clause::Hook);
+    (Reason::Failed(error), clause)
 }

@@ -2,7 +2,7 @@
 
 use super::Engine;
 use crate::rules::{
-    By, Deal, DealFault, DealStep, Divert, Each, Fill, GroupId, Hook, HookFault, Laid,
+    By, Deal, DealError, DealStep, Divert, Each, Fill, GroupId, Hook, HookError, Laid,
     Lay, PackEnd, Role, Taken,
 };
 use crate::table::{Card, Counter, Face, Journal, Kinds, PileId, Table};
@@ -25,7 +25,7 @@ impl Engine<'_> {
     ///
     /// `order` must have exactly the cards of the deck. Fails if a script fails, or if
     /// diverted cards leave too few for a step.
-    pub fn deal(&self, order: &[Card], draws: u32) -> Result<Table, DealFault> {
+    pub fn deal(&self, order: &[Card], draws: u32) -> Result<Table, DealError> {
         self.deal_pack(self.pack(order), draws)
     }
 
@@ -35,7 +35,7 @@ impl Engine<'_> {
         &self,
         order: &[Card],
         draws: u32,
-    ) -> Result<Table, DealFault> {
+    ) -> Result<Table, DealError> {
         let mut pack = self.pack(order);
         pack.follow();
         self.deal_pack(pack, draws)
@@ -50,7 +50,7 @@ impl Engine<'_> {
     }
 
     /// Deals the cards in the hand.
-    fn deal_pack(&self, mut table: Table, draws: u32) -> Result<Table, DealFault> {
+    fn deal_pack(&self, mut table: Table, draws: u32) -> Result<Table, DealError> {
         self.reset_position_budget();
         table.set(Counter::DRAWS, i32::try_from(draws).unwrap_or(i32::MAX));
         let mut dealer = Dealer::new(*self, &mut table, None);
@@ -61,7 +61,7 @@ impl Engine<'_> {
             let missing = dealer.missing;
             // Other steps say how to share cards when there are too few.
             if missing > 0 && matches!(deal.each, Each::Counts(_)) {
-                return Err(DealFault::Short { step, missing });
+                return Err(DealError::Short { step, missing });
             }
         }
         dealer.put_rest_away();
@@ -78,7 +78,7 @@ impl Engine<'_> {
     /// Turns a position into the start of a game: turns cards up and fills piles as after
     /// a move, and excludes cards that are on foundations by then from the score. Fails
     /// if a script fails.
-    pub fn begin(&self, table: &mut Table) -> Result<(), HookFault> {
+    pub fn begin(&self, table: &mut Table) -> Result<(), HookError> {
         self.reset_position_budget();
         self.settle(table, &mut Journal::default())?;
         let home = i32::try_from(self.home(table)).unwrap_or(i32::MAX);
@@ -160,7 +160,7 @@ impl Dealer<'_, '_> {
     }
 
     /// Deals one step from the hand.
-    pub(super) fn deal(&mut self, deal: &Deal) -> Result<(), HookFault> {
+    pub(super) fn deal(&mut self, deal: &Deal) -> Result<(), HookError> {
         let hand = self.table.hand();
         if deal.end != self.end {
             let cards = self.table.len(hand);
@@ -214,7 +214,7 @@ impl Dealer<'_, '_> {
         &mut self,
         deal: &Deal,
         from: PileId,
-    ) -> Result<(), HookFault> {
+    ) -> Result<(), HookError> {
         let cards = self.table.len(from);
         let mut before = [0; 256];
         for &pile in &deal.piles {
@@ -251,7 +251,7 @@ impl Dealer<'_, '_> {
         pile: PileId,
         group: GroupId,
         fill: &Fill,
-    ) -> Result<(), HookFault> {
+    ) -> Result<(), HookError> {
         for _ in 0..fill.count {
             let mut from = fill.from.iter().copied();
             let Some(from) = from.find(|pile| !self.table.is_empty(*pile)) else { break };
@@ -269,7 +269,7 @@ impl Dealer<'_, '_> {
         face: Face,
         (divert, skip): (&Divert, bool),
         heading: GroupId,
-    ) -> Result<(), HookFault> {
+    ) -> Result<(), HookError> {
         while let Some(card) = self.table.top(from) {
             let other = self.elsewhere(card, divert, heading)?;
             let Some(other) = other.filter(|pile| *pile != from) else {
@@ -292,7 +292,7 @@ impl Dealer<'_, '_> {
         card: Card,
         divert: &Divert,
         heading: GroupId,
-    ) -> Result<Option<PileId>, HookFault> {
+    ) -> Result<Option<PileId>, HookError> {
         let rules = self.engine.rules;
         let takes =
             |group, pile: &PileId| self.engine.takes(group, self.table, *pile, card);

@@ -8,14 +8,14 @@
 use super::Engine;
 use super::room::{Room, is_built};
 use crate::rules::{
-    ActionId, Base, Beside, Carry, Group, GroupId, Hook, HookFault, Lift, Move, MoveList,
+    ActionId, Base, Beside, Carry, Group, GroupId, Hook, HookError, Lift, Move, MoveList,
     Neighbor, Role, Run, Sources, Target,
 };
 use crate::table::{Card, Kinds, PileId, Rank, Table};
 
 impl Engine<'_> {
     /// Lists every legal move of a position. A won game has none. On an error,
-    /// `list.fault` is set and the list may be incomplete.
+    /// `list.error` is set and the list may be incomplete.
     pub fn moves(&self, table: &Table, list: &mut MoveList) {
         list.clear();
         self.reset_position_budget();
@@ -43,7 +43,7 @@ impl Engine<'_> {
         if self.rules.redeal.is_some() && !self.has_failed(list) {
             self.list_redeal(table, list);
         }
-        if list.fault.as_ref().is_some_and(|fault| !fault.is_of_many_moves()) {
+        if list.error.as_ref().is_some_and(|error| !error.is_of_many_moves()) {
             return;
         }
         // A score wins only if no move is left, and here one is.
@@ -51,7 +51,7 @@ impl Engine<'_> {
             && !self.rules.hooked.has(Hook::Won);
         let goes_on = match list.moves.first() {
             Some(first) => self.shows_play_goes_on(*first),
-            None => list.fault.is_none(),
+            None => list.error.is_none(),
         };
         if !by_points && !goes_on && self.is_won(table).unwrap_or(false) {
             list.clear();
@@ -234,20 +234,20 @@ impl Engine<'_> {
         list: &mut MoveList,
     ) {
         let Some(room) = self.room(group, table, to) else { return };
-        let MoveList { moves, sources, fault, .. } = list;
+        let MoveList { moves, sources, error, .. } = list;
         if let Some(first) = sources.of_only(wanted) {
             let mut next = Some(first).filter(|_| room.least == 1);
             while let Some(from) = next {
                 if room.is_for(self.rules.piles[from.index()].group) {
                     let offered = Carry { from, to, count: 1 };
-                    self.offer((group, table), offered, moves, fault);
+                    self.offer((group, table), offered, moves, error);
                 }
                 next = sources.after(from);
             }
             return;
         }
         let mut offer = |from, count| {
-            self.offer((group, table), Carry { from, to, count }, moves, fault);
+            self.offer((group, table), Carry { from, to, count }, moves, error);
         };
         for &(id, lifts_tops) in &self.rules.plan.sources {
             let source = self.rules.group(id);
@@ -305,12 +305,12 @@ impl Engine<'_> {
         (group, table): (&Group, &Table),
         offered: Carry,
         moves: &mut Vec<Move>,
-        fault: &mut Option<HookFault>,
+        error: &mut Option<HookError>,
     ) {
         if offered.from != offered.to
             && (self.rules.hooked.is_empty()
                 || (!stands_for(group, table, moves, offered)
-                    && self.allows(table, offered, fault)))
+                    && self.allows(table, offered, error)))
         {
             moves.push(Move::build(offered.from, offered.to, offered.count));
         }
@@ -379,17 +379,17 @@ impl Engine<'_> {
         &self,
         table: &Table,
         offered: Carry,
-        first_fault: &mut Option<HookFault>,
+        first_error: &mut Option<HookError>,
     ) -> bool {
         // A script that failed is not asked again: it would likely fail for every pair of
         // piles, each time after all its steps.
-        if first_fault.is_some() {
+        if first_error.is_some() {
             return false;
         }
         match self.ask_about(table, offered) {
             Ok(hook) => hook.is_none(),
-            Err(fault) => {
-                *first_fault = Some(fault);
+            Err(error) => {
+                *first_error = Some(error);
                 false
             }
         }
@@ -398,24 +398,24 @@ impl Engine<'_> {
     /// Returns whether a script failed that the other moves need too.
     #[inline]
     fn has_failed(&self, list: &MoveList) -> bool {
-        list.fault.is_some() && !self.rules.hooked.is_only_about_builds()
+        list.error.is_some() && !self.rules.hooked.is_only_about_builds()
     }
 
     fn list_deal(&self, table: &Table, list: &mut MoveList) {
         match self.refuses_deal(table) {
             Ok(None) => list.moves.push(Move::DEAL),
             Ok(Some(_)) => {}
-            Err(fault) => _ = list.fault.get_or_insert(fault),
+            Err(error) => _ = list.error.get_or_insert(error),
         }
     }
 
     fn list_redeal(&self, table: &Table, list: &mut MoveList) {
         // INVARIANT: the redeal is listed last, so the list has every other move by now.
-        let stuck = list.moves.is_empty() && list.fault.is_none();
+        let stuck = list.moves.is_empty() && list.error.is_none();
         match self.refuses_redeal(table, || stuck) {
             Ok(None) => list.moves.push(Move::REDEAL),
             Ok(Some(_)) => {}
-            Err(fault) => _ = list.fault.get_or_insert(fault),
+            Err(error) => _ = list.error.get_or_insert(error),
         }
     }
 }

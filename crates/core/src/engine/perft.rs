@@ -2,7 +2,7 @@
 //! The name and the method come from chess programming.
 
 use super::Engine;
-use crate::rules::{HookFault, MoveList};
+use crate::rules::{HookError, MoveList};
 use crate::table::{Journal, Table};
 
 impl Engine<'_> {
@@ -10,7 +10,7 @@ impl Engine<'_> {
     ///
     /// Moves that may draw random numbers, such as redeals that shuffle, do not count.
     /// Fails if a script fails or a position has too many moves.
-    pub fn perft(&self, table: &Table, depth: u32) -> Result<u64, HookFault> {
+    pub fn perft(&self, table: &Table, depth: u32) -> Result<u64, HookError> {
         let mut lists = vec![MoveList::default(); depth as usize];
         let mut table = table.clone();
         self.count(&mut table, &mut Journal::default(), &mut lists)
@@ -21,11 +21,11 @@ impl Engine<'_> {
         table: &mut Table,
         journal: &mut Journal,
         lists: &mut [MoveList],
-    ) -> Result<u64, HookFault> {
+    ) -> Result<u64, HookError> {
         let Some((list, deeper)) = lists.split_first_mut() else { return Ok(1) };
         self.moves(table, list);
-        if let Some(fault) = list.fault.take() {
-            return Err(fault);
+        if let Some(error) = list.error.take() {
+            return Err(error);
         }
         list.moves.retain(|made| !self.rules.draws(made.action()));
         if deeper.is_empty() {

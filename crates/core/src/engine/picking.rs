@@ -7,8 +7,9 @@
 
 use super::{Clause, Engine, Reason};
 use crate::rules::{
-    ActionId, Feature, Fits, Goal, GroupId, Hook, HookFault, MAX_MOVES, MAX_PICKS_TRIED,
-    Move, MoveList, Near, Outcome, Pick, Picking, ScriptFailure, Ways, is_row,
+    ActionId, Adjacency, Feature, Fits, Goal, GroupId, Hook, HookError, ListedPicks,
+    MAX_MOVES, MAX_PICKS_TRIED, Move, MoveList, Outcome, Pick, Picking, ScriptFailure,
+    is_row,
 };
 use crate::table::{Card, Face, Journal, PileId, Table};
 
@@ -31,14 +32,14 @@ impl Engine<'_> {
         }
         let listed = match self.listed_by_script(table) {
             Ok(listed) => listed,
-            Err(fault) => {
-                list.fault = Some(fault);
+            Err(error) => {
+                list.error = Some(error);
                 return;
             }
         };
         for (id, picking) in self.rules.own_actions() {
-            if let Some(ways) = listed.iter().find(|ways| ways.action == id) {
-                self.pick_listed(table, (picking, ways), list);
+            if let Some(picks) = listed.iter().find(|picks| picks.action == id) {
+                self.pick_listed(table, (picking, picks), list);
             } else {
                 self.pick_on(table, (id, picking), &mut Picked::default(), list);
             }
@@ -48,25 +49,25 @@ impl Engine<'_> {
 
     /// Returns the picks that the script lists, sorted in the order in which moves are
     /// listed. Empty without `list_picks`.
-    fn listed_by_script(&self, table: &Table) -> Result<Vec<Ways>, HookFault> {
+    fn listed_by_script(&self, table: &Table) -> Result<Vec<ListedPicks>, HookError> {
         if !self.rules.hooked.has(Hook::ListPicks) {
             return Ok(Vec::new());
         }
         let mut listed = self.hooks.list_picks(self.view(table))?;
-        for Ways { action, piles } in &mut listed {
+        for ListedPicks { action, piles } in &mut listed {
             let own = &self.rules.actions()[action.index()];
             let action = || own.name.clone();
-            let fault = |failure| {
+            let error = |failure| {
                 let (hook, failure) = (Hook::ListPicks, Box::new(failure));
-                HookFault::Script { hook, failure, at: None }
+                HookError::Script { hook, failure, at: None }
             };
             let Some(picking) = own.picking().filter(|picking| picking.asks.lists) else {
-                return Err(fault(ScriptFailure::ListsUnasked { action: action() }));
+                return Err(error(ScriptFailure::ListsUnasked { action: action() }));
             };
             let wanted = picking.picks.len();
             if let Some(wrong) = piles.iter().find(|pile| pile.len() != wanted) {
                 let (action, piles) = (action(), wrong.len());
-                return Err(fault(ScriptFailure::ListsOtherPicks {
+                return Err(error(ScriptFailure::ListsOtherPicks {
                     action,
                     piles,
                     wanted,
@@ -87,12 +88,12 @@ impl Engine<'_> {
     fn pick_listed(
         &self,
         table: &Table,
-        (picking, ways): (&Picking, &Ways),
+        (picking, picks): (&Picking, &ListedPicks),
         list: &mut MoveList,
     ) {
-        for piles in &ways.piles {
+        for piles in &picks.piles {
             if let Ok(picked) = self.pick_all(table, picking, piles) {
-                self.list_picked(table, (ways.action, picking), (&picked, true), list);
+                self.list_picked(table, (picks.action, picking), (&picked, true), list);
             }
         }
     }
@@ -112,7 +113,7 @@ impl Engine<'_> {
         match self.refuses_by_script(table, (id, picking), (picked, listed)) {
             Ok(None) => list.moves.push(Move::picking(id, &picked.piles)),
             Ok(Some(_)) => {}
-            Err(fault) => list.fault = Some(fault),
+            Err(error) => list.error = Some(error),
         }
     }
 
@@ -144,12 +145,12 @@ impl Engine<'_> {
         picked: &mut Picked,
         list: &mut MoveList,
     ) {
-        if list.fault.is_some() {
+        if list.error.is_some() {
             return;
         }
         if list.moves.len() > MAX_MOVES || list.tried > MAX_PICKS_TRIED {
             let listed = list.moves.len() > MAX_MOVES;
-            list.fault = Some(HookFault::TooManyMoves { action: id, listed });
+            list.error = Some(HookError::TooManyMoves { action: id, listed });
             return;
         }
         let Some(next) = picking.picks.get(picked.piles.len()) else {
@@ -260,10 +261,10 @@ impl Engine<'_> {
         let distance = i16::from(pile.0) - i16::from(first.0);
         let placed =
             next.at.is_empty() || next.at.iter().any(|step| i16::from(*step) == distance);
-        let near = |near: Near, one: PileId, other: PileId| {
+        let near = |near: Adjacency, one: PileId, other: PileId| {
             let (own, its) = (self.rules.group_of(one), self.rules.group_of(other));
             if std::ptr::eq(own, its) {
-                return own.lie_near(near, one, other);
+                return own.are_adjacent(near, one, other);
             }
             let lie = (own.place(one), its.place(other));
             matches!(lie, (Some(one), Some(other)) if near.holds(one, other))
@@ -309,7 +310,7 @@ impl Engine<'_> {
         table: &Table,
         (id, picking): (ActionId, &Picking),
         (picked, listed): (&Picked, bool),
-    ) -> Result<Option<Hook>, HookFault> {
+    ) -> Result<Option<Hook>, HookError> {
         let made = Move::picking(id, &picked.piles);
         let hooks = self.hooks;
         if picking.asks.can && !hooks.can_act(self.view(table), made)? {
@@ -411,7 +412,7 @@ impl Engine<'_> {
         table: &Table,
         (id, picking): (ActionId, &Picking),
         piles: &[PileId],
-    ) -> Result<Option<(Reason, Option<Clause>)>, HookFault> {
+    ) -> Result<Option<(Reason, Option<Clause>)>, HookError> {
         let clause = Some(Clause::Action(id));
         let picked = match self.pick_all(table, picking, piles) {
             Ok(picked) => picked,
@@ -424,9 +425,9 @@ impl Engine<'_> {
             return Ok(Some((reason, clause)));
         }
         let listed = self.listed_by_script(table)?;
-        let listed = listed.into_iter().find(|ways| ways.action == id);
+        let listed = listed.into_iter().find(|picks| picks.action == id);
         let hook = match &listed {
-            Some(ways) if !ways.piles.contains(&picked.piles) => Some(Hook::ListPicks),
+            Some(picks) if !picks.piles.contains(&picked.piles) => Some(Hook::ListPicks),
             _ => {
                 let picked = (&picked, listed.is_some());
                 self.refuses_by_script(table, (id, picking), picked)?
@@ -442,7 +443,7 @@ impl Engine<'_> {
         journal: &mut Journal,
         picking: &Picking,
         made: Move,
-    ) -> Result<(), HookFault> {
+    ) -> Result<(), HookError> {
         let made = self.rules.in_order(made);
         if picking.asks.does {
             for request in self.hooks.on_act(self.view(table), made)? {
@@ -506,12 +507,12 @@ impl Engine<'_> {
 /// checked again. See [`MAX_PICKS_TRIED`].
 fn work_of(picking: &Picking, before: usize) -> usize {
     let Some(next) = picking.picks.get(before) else { return 1 };
-    let ways = picking.fits.len() * before / 8 + next.at.len() / 16;
+    let picks = picking.fits.len() * before / 8 + next.at.len() / 16;
     // Checking for a row in some order examines all subsets.
     let is_last = before > 1 && before + 1 == picking.picks.len();
     let makes_row = picking.near.is_some()
         || picking.fits.iter().any(|way| matches!(way, Fits::Row(_)));
-    1 + ways + if is_last && makes_row { 1 << before } else { 0 }
+    1 + picks + if is_last && makes_row { 1 << before } else { 0 }
 }
 
 /// Moves cards of the piles after an empty one up.

@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::dealing::Dealer;
 use super::{Clause, Engine, Generator, Reason};
 use crate::rules::{
-    By, Deal, Foresight, Hook, HookFault, Lay, Move, Order, Redeal, When,
+    By, Deal, Foresight, Hook, HookError, Lay, Move, Order, Redeal, When,
 };
 use crate::table::{Card, Counter, Journal, PileId, Table};
 
@@ -18,7 +18,7 @@ impl Engine<'_> {
         &self,
         table: &Table,
         stuck: impl FnOnce() -> bool,
-    ) -> Result<Refused, HookFault> {
+    ) -> Result<Refused, HookError> {
         let Some(redeal) = &self.rules.redeal else {
             return Ok(Some((Reason::NoRedeal, Some(Clause::RedealLimit))));
         };
@@ -57,7 +57,7 @@ impl Engine<'_> {
         table: &Table,
         redeal: &Redeal,
         stuck: impl FnOnce() -> bool,
-    ) -> Result<Refused, HookFault> {
+    ) -> Result<Refused, HookError> {
         let left = self.rules.plan.stock.is_some_and(|pile| !table.is_empty(pile));
         if redeal.when == When::Empty && left {
             return Ok(Some((Reason::StockLeft, Some(Clause::RedealWhen))));
@@ -84,7 +84,7 @@ impl Engine<'_> {
 
     /// Returns whether a redeal without a shuffle would change the position.
     #[inline]
-    fn changes(&self, table: &Table, redeal: &Redeal) -> Result<bool, HookFault> {
+    fn changes(&self, table: &Table, redeal: &Redeal) -> Result<bool, HookError> {
         // A redeal can turn cards up, so the fast answers are valid only if no gathered
         // card is face down.
         let up = !table.has_hidden() || gathers_up(table, redeal);
@@ -99,7 +99,7 @@ impl Engine<'_> {
 
     /// Makes a redeal on a copy to see whether it changes the position.
     #[inline(never)]
-    fn changes_anything(&self, table: &Table) -> Result<bool, HookFault> {
+    fn changes_anything(&self, table: &Table) -> Result<bool, HookError> {
         let mut after = table.clone();
         let mut journal = Journal::default();
         self.redeal(&mut after, &mut journal)?;
@@ -112,7 +112,7 @@ impl Engine<'_> {
         &self,
         table: &mut Table,
         journal: &mut Journal,
-    ) -> Result<(), HookFault> {
+    ) -> Result<(), HookError> {
         let Some(redeal) = &self.rules.redeal else { return Ok(()) };
         let used = table.counter(Counter::REDEALS);
         if let Some(requests) = self.instead(table, Hook::OnRedeal)? {
@@ -147,7 +147,7 @@ impl Engine<'_> {
 
     /// Returns whether a line of legal moves draws random numbers, so that the player
     /// cannot foresee its result. Fails if a script fails.
-    pub fn draws_along(&self, table: &Table, line: &[Move]) -> Result<bool, HookFault> {
+    pub fn draws_along(&self, table: &Table, line: &[Move]) -> Result<bool, HookError> {
         if !line.iter().any(|made| self.rules.draws(made.action())) {
             return Ok(false);
         }

@@ -4,7 +4,7 @@ use std::iter;
 
 use strum::IntoStaticStr;
 
-use crate::rules::{ActionId, Carry, GroupId, Hook, HookFault, Move, Rules};
+use crate::rules::{ActionId, Carry, GroupId, Hook, HookError, Move, Rules};
 use crate::table::{Card, PileId, Table};
 
 /// An illegal move, with the reason.
@@ -112,7 +112,7 @@ pub enum Reason {
     /// This hook of the script forbids it.
     Script(Hook),
     /// The script failed.
-    Failed(HookFault),
+    Failed(HookError),
 }
 
 /// A clause of the rules, at the granularity at which authors write them.
@@ -180,9 +180,9 @@ impl GroupKey {
 
 impl Refusal {
     /// Returns the refusal of a move whose script failed.
-    pub fn failed(tried: Move, fault: HookFault) -> Self {
-        let clause = fault.hook().map(Clause::Hook);
-        Self { tried, reason: Reason::Failed(fault), clause }
+    pub fn failed(tried: Move, error: HookError) -> Self {
+        let clause = error.hook().map(Clause::Hook);
+        Self { tried, reason: Reason::Failed(error), clause }
     }
 
     /// Widens the refusal by a full pile to one by its whole group, if all its piles are

@@ -1,13 +1,13 @@
 //! The score of a position, and whether the game is won.
 
 use super::Engine;
-use crate::rules::{End, Group, GroupId, Hook, HookFault, MoveList, Role};
+use crate::rules::{End, Group, GroupId, Hook, HookError, MoveList, Role};
 use crate::table::{Card, Counter, PileId, Table};
 
 impl Engine<'_> {
     /// Returns the score of a position: the points of `[score]`, or the answer of the
     /// hook `score`. Fails if the script fails.
-    pub fn score(&self, table: &Table) -> Result<i64, HookFault> {
+    pub fn score(&self, table: &Table) -> Result<i64, HookError> {
         if self.rules.hooked.has(Hook::Score) {
             return self.hooks.score(self.view(table));
         }
@@ -23,7 +23,7 @@ impl Engine<'_> {
 
     /// Asks a script all questions about a position alone, so that an error appears while
     /// the move that led there can still be refused.
-    pub fn ask_all(&self, table: &Table) -> Result<(), HookFault> {
+    pub fn ask_all(&self, table: &Table) -> Result<(), HookError> {
         if self.rules.hooked.has(Hook::Lost) {
             self.hooks.holds(self.view(table), Hook::Lost)?;
         }
@@ -106,7 +106,7 @@ impl Engine<'_> {
     fn is_stuck(&self, table: &Table) -> bool {
         let mut list = MoveList::default();
         self.moves(table, &mut list);
-        list.moves.is_empty() && list.fault.is_none()
+        list.moves.is_empty() && list.error.is_none()
     }
 
     /// Returns whether a pile is one complete run, all face up.
@@ -140,7 +140,7 @@ impl Engine<'_> {
     /// Returns whether the game is won: every card is on a foundation or discarded,
     /// unless the rules or a script decide otherwise. Fails if a script fails.
     #[inline]
-    pub fn is_won(&self, table: &Table) -> Result<bool, HookFault> {
+    pub fn is_won(&self, table: &Table) -> Result<bool, HookError> {
         if self.rules.hooked.has(Hook::Won) {
             return self.hooks.holds(self.view(table), Hook::Won);
         }

@@ -3,12 +3,12 @@
 use super::dealing::Dealer;
 use super::redealing::Refused;
 use super::{Clause, Engine, GroupKey, Reason};
-use crate::rules::{Deal, Hook, HookFault, Request, Role, Stock, StockWhen};
+use crate::rules::{Deal, Hook, HookError, Request, Role, Stock, StockWhen};
 use crate::table::{Counter, Journal, PileId, Table};
 
 impl Engine<'_> {
     /// Returns why the player may not deal from the stock, or `None` if they may.
-    pub(super) fn refuses_deal(&self, table: &Table) -> Result<Refused, HookFault> {
+    pub(super) fn refuses_deal(&self, table: &Table) -> Result<Refused, HookError> {
         let (Some(stock), Some(pile)) = (&self.rules.stock, self.rules.plan.stock) else {
             return Ok(Some((Reason::NoDeal, Some(Clause::Stock))));
         };
@@ -53,7 +53,7 @@ impl Engine<'_> {
         &self,
         table: &Table,
         question: Hook,
-    ) -> Result<Option<Vec<Request>>, HookFault> {
+    ) -> Result<Option<Vec<Request>>, HookError> {
         if !self.rules.hooked.has(question) {
             return Ok(None);
         }
@@ -73,7 +73,7 @@ impl Engine<'_> {
         &self,
         table: &mut Table,
         journal: &mut Journal,
-    ) -> Result<(), HookFault> {
+    ) -> Result<(), HookError> {
         let home = self.home(table);
         self.lay_from_stock(table, journal)?;
         let more = i32::try_from(self.home(table)).unwrap_or(0)
@@ -90,7 +90,7 @@ impl Engine<'_> {
         &self,
         table: &mut Table,
         journal: &mut Journal,
-    ) -> Result<(), HookFault> {
+    ) -> Result<(), HookError> {
         if let Some(requests) = self.instead(table, Hook::OnStock)? {
             for request in requests {
                 self.carry_out(table, journal, (request, Hook::OnStock))?;

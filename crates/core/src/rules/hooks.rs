@@ -114,7 +114,7 @@ pub enum Request {
 
 /// Why the rules cannot answer a question about a position.
 #[derive(Clone, Debug, Eq, PartialEq)]
-pub enum HookFault {
+pub enum HookError {
     /// A script failed.
     Script {
         /// The hook that was asked.
@@ -138,7 +138,7 @@ pub enum HookFault {
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub enum ScriptFailure {
     /// The interpreter reported an error, or the answer cannot be used.
-    Interpreter(Arc<dyn InterpreterFault>),
+    Interpreter(Arc<dyn InterpreterError>),
     /// Cards go round in a circle, so a fill never ends.
     EndlessFill,
     /// A request moves cards from a pile to itself.
@@ -180,25 +180,25 @@ pub enum ScriptFailure {
 
 /// An error of an interpreter, opaque to the core. Code that knows the interpreter's type
 /// downcasts it by way of [`Any`].
-pub trait InterpreterFault: Any + fmt::Debug + Send + Sync {
+pub trait InterpreterError: Any + fmt::Debug + Send + Sync {
     /// Returns whether `other` is the same error.
-    fn is_same(&self, other: &dyn InterpreterFault) -> bool;
+    fn is_same(&self, other: &dyn InterpreterError) -> bool;
 }
 
-impl<T: Any + fmt::Debug + Send + Sync + PartialEq> InterpreterFault for T {
-    fn is_same(&self, other: &dyn InterpreterFault) -> bool {
+impl<T: Any + fmt::Debug + Send + Sync + PartialEq> InterpreterError for T {
+    fn is_same(&self, other: &dyn InterpreterError) -> bool {
         let other: &dyn Any = other;
         other.downcast_ref() == Some(self)
     }
 }
 
-impl PartialEq for dyn InterpreterFault {
+impl PartialEq for dyn InterpreterError {
     fn eq(&self, other: &Self) -> bool {
         self.is_same(other)
     }
 }
 
-impl Eq for dyn InterpreterFault {}
+impl Eq for dyn InterpreterError {}
 
 /// The work that one hook has caused.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
@@ -231,7 +231,7 @@ pub trait Hooks: fmt::Debug {
         view: View<'_>,
         card: Card,
         heading: GroupId,
-    ) -> Result<GroupId, HookFault>;
+    ) -> Result<GroupId, HookError>;
 
     /// Returns whether the top `count` cards of a pile may be lifted.
     fn can_lift(
@@ -239,7 +239,7 @@ pub trait Hooks: fmt::Debug {
         view: View<'_>,
         pile: PileId,
         count: u8,
-    ) -> Result<bool, HookFault>;
+    ) -> Result<bool, HookError>;
 
     /// Returns whether the top `count` cards of `from` may be dropped on `to`.
     fn can_drop(
@@ -248,14 +248,14 @@ pub trait Hooks: fmt::Debug {
         from: PileId,
         to: PileId,
         count: u8,
-    ) -> Result<bool, HookFault>;
+    ) -> Result<bool, HookError>;
 
     /// Returns the answer to a question about the position alone: [`Hook::CanDeal`],
     /// [`Hook::CanRedeal`], [`Hook::Won`] or [`Hook::Lost`].
-    fn holds(&self, view: View<'_>, question: Hook) -> Result<bool, HookFault>;
+    fn holds(&self, view: View<'_>, question: Hook) -> Result<bool, HookError>;
 
     /// Returns the score.
-    fn score(&self, view: View<'_>) -> Result<i64, HookFault>;
+    fn score(&self, view: View<'_>) -> Result<i64, HookError>;
 
     /// Returns the effects that follow from a move that was just made with these cards,
     /// before piles are turned and filled.
@@ -264,17 +264,17 @@ pub trait Hooks: fmt::Debug {
         view: View<'_>,
         made: Move,
         cards: &[Card],
-    ) -> Result<Vec<Request>, HookFault>;
+    ) -> Result<Vec<Request>, HookError>;
 
     /// Returns whether a move of an action of the rules file is allowed.
-    fn can_act(&self, view: View<'_>, made: Move) -> Result<bool, HookFault>;
+    fn can_act(&self, view: View<'_>, made: Move) -> Result<bool, HookError>;
 
     /// Returns what the actions of the rules file can pick now. For actions that are
     /// missing, the picks of the rules hold.
-    fn list_picks(&self, view: View<'_>) -> Result<Vec<Ways>, HookFault>;
+    fn list_picks(&self, view: View<'_>) -> Result<Vec<ListedPicks>, HookError>;
 
     /// Returns the effects of a move of an action of the rules file.
-    fn on_act(&self, view: View<'_>, made: Move) -> Result<Vec<Request>, HookFault>;
+    fn on_act(&self, view: View<'_>, made: Move) -> Result<Vec<Request>, HookError>;
 
     /// Returns the effects of dealing from the stock ([`Hook::OnStock`]) or of a redeal
     /// ([`Hook::OnRedeal`]), or `None` if the rules decide.
@@ -282,7 +282,7 @@ pub trait Hooks: fmt::Debug {
         &self,
         view: View<'_>,
         question: Hook,
-    ) -> Result<Option<Vec<Request>>, HookFault>;
+    ) -> Result<Option<Vec<Request>>, HookError>;
 
     /// Returns the work of all answers so far in script steps, with long answers weighted
     /// more. Callers that ask many questions use it as a budget instead of a clock.
@@ -319,7 +319,7 @@ pub trait Hooks: fmt::Debug {
 /// What an action of the rules file can pick in a position: for each way, the piles in
 /// the order in which they are picked.
 #[derive(Clone, Debug, Eq, PartialEq)]
-pub struct Ways {
+pub struct ListedPicks {
     /// The action.
     pub action: ActionId,
     /// The piles of each way.
@@ -497,7 +497,7 @@ impl Hook {
     }
 }
 
-impl HookFault {
+impl HookError {
     /// Returns the hook that failed, if one did.
     pub fn hook(&self) -> Option<Hook> {
         match self {
@@ -520,21 +520,21 @@ impl HookFault {
     }
 }
 
-impl fmt::Display for HookFault {
+impl fmt::Display for HookError {
     /// Writes the code.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.code())
     }
 }
 
-impl std::error::Error for HookFault {}
+impl std::error::Error for HookError {}
 
 impl Hooks for NoHooks {
-    fn deal_to(&self, _: View<'_>, _: Card, to: GroupId) -> Result<GroupId, HookFault> {
+    fn deal_to(&self, _: View<'_>, _: Card, to: GroupId) -> Result<GroupId, HookError> {
         Ok(to)
     }
 
-    fn can_lift(&self, _: View<'_>, _: PileId, _: u8) -> Result<bool, HookFault> {
+    fn can_lift(&self, _: View<'_>, _: PileId, _: u8) -> Result<bool, HookError> {
         Ok(true)
     }
 
@@ -544,15 +544,15 @@ impl Hooks for NoHooks {
         _: PileId,
         _: PileId,
         _: u8,
-    ) -> Result<bool, HookFault> {
+    ) -> Result<bool, HookError> {
         Ok(true)
     }
 
-    fn holds(&self, _: View<'_>, _: Hook) -> Result<bool, HookFault> {
+    fn holds(&self, _: View<'_>, _: Hook) -> Result<bool, HookError> {
         Ok(true)
     }
 
-    fn score(&self, _: View<'_>) -> Result<i64, HookFault> {
+    fn score(&self, _: View<'_>) -> Result<i64, HookError> {
         Ok(0)
     }
 
@@ -561,23 +561,23 @@ impl Hooks for NoHooks {
         _: View<'_>,
         _: Move,
         _: &[Card],
-    ) -> Result<Vec<Request>, HookFault> {
+    ) -> Result<Vec<Request>, HookError> {
         Ok(Vec::new())
     }
 
-    fn can_act(&self, _: View<'_>, _: Move) -> Result<bool, HookFault> {
+    fn can_act(&self, _: View<'_>, _: Move) -> Result<bool, HookError> {
         Ok(true)
     }
 
-    fn list_picks(&self, _: View<'_>) -> Result<Vec<Ways>, HookFault> {
+    fn list_picks(&self, _: View<'_>) -> Result<Vec<ListedPicks>, HookError> {
         Ok(Vec::new())
     }
 
-    fn on_act(&self, _: View<'_>, _: Move) -> Result<Vec<Request>, HookFault> {
+    fn on_act(&self, _: View<'_>, _: Move) -> Result<Vec<Request>, HookError> {
         Ok(Vec::new())
     }
 
-    fn instead(&self, _: View<'_>, _: Hook) -> Result<Option<Vec<Request>>, HookFault> {
+    fn instead(&self, _: View<'_>, _: Hook) -> Result<Option<Vec<Request>>, HookError> {
         Ok(None)
     }
 }

@@ -11,7 +11,7 @@
 mod action;
 mod chance;
 mod deal;
-mod deal_fault;
+mod deal_error;
 mod exchange;
 mod features;
 mod foundations;
@@ -35,12 +35,12 @@ use std::sync::Arc;
 pub use action::Does;
 pub use action::{Action, ActionId};
 pub use deal::{By, Deal, DealStep, Divert, Each, Laid, Lay, PackEnd, Taken};
-pub use deal_fault::DealFault;
+pub use deal_error::DealError;
 pub use features::{Feature, Features};
 pub use group::{Base, Beside, Fill, Group, GroupId, Lift, Neighbor, Role, Rows, Show};
 pub use hooks::{
-    Hook, HookFault, HookSet, HookSpec, Hooks, InterpreterFault, NoHooks, Program,
-    Request, ScriptFailure, View, Ways, Work,
+    Hook, HookError, HookSet, HookSpec, Hooks, InterpreterError, ListedPicks, NoHooks,
+    Program, Request, ScriptFailure, View, Work,
 };
 pub use identity::{Identity, Phase};
 pub use moves::{Carry, MAX_MOVES, MAX_PICKS_TRIED, Move, MoveList};
@@ -50,7 +50,7 @@ pub use redeal::Foresight;
 pub use redeal::{Gather, Order, Redeal, When};
 pub use relation::{RankOrder, RankStep, Relation, SuitRule, tabulate};
 pub(crate) use sources::{Run, Sources};
-pub use spot::{Near, Spot};
+pub use spot::{Adjacency, Spot};
 pub use stock::{End, Score, Stock, StockWhen};
 
 use crate::table::{Counter, Deck, HashKey, Kinds, PileId, Rank, Table};

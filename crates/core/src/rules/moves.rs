@@ -1,6 +1,6 @@
 //! Moves: what a player can do in one turn, and the list of legal moves.
 
-use super::{ActionId, HookFault, Sources};
+use super::{ActionId, HookError, Sources};
 use crate::table::{Card, PileId, Table};
 
 /// A move of the player: an action and the piles it picks. Automatic consequences, such
@@ -150,7 +150,7 @@ pub struct MoveList {
     pub moves: Vec<Move>,
     /// Why the list is incomplete, if it is: a script failed, or there are too many
     /// moves.
-    pub fault: Option<HookFault>,
+    pub error: Option<HookError>,
     /// The number of picks tried, weighted as for [`MAX_PICKS_TRIED`].
     pub tried: usize,
     /// The piles that cards can leave, kept to avoid allocating for the next list.
@@ -167,7 +167,7 @@ impl MoveList {
     #[inline]
     pub fn clear(&mut self) {
         self.moves.clear();
-        self.fault = None;
+        self.error = None;
         self.tried = 0;
     }
 
@@ -175,7 +175,7 @@ impl MoveList {
     pub(crate) fn bound(&mut self, action: ActionId) {
         if self.moves.len() > MAX_MOVES {
             self.moves.truncate(MAX_MOVES);
-            self.fault.get_or_insert(HookFault::TooManyMoves { action, listed: true });
+            self.error.get_or_insert(HookError::TooManyMoves { action, listed: true });
         }
     }
 }

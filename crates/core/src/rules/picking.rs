@@ -1,7 +1,7 @@
 //! Picking: what an action of the rules file picks, and when it is allowed.
 
 use super::outcome::{CardsFrom, CardsTo, OutcomeFacts};
-use super::{GroupId, Near, Outcome, Relation, Rules};
+use super::{Adjacency, GroupId, Outcome, Relation, Rules};
 use crate::table::{Card, Deck, Kinds, PileId, Table};
 
 /// The picks, conditions and outcomes of an action of the rules file.
@@ -15,7 +15,7 @@ pub struct Picking {
     /// For each of these ways, the relation it was tabulated from; `None` for a sum.
     pub relations: Vec<Option<Relation>>,
     /// Where each picked pile must lie relative to the one before, if that matters.
-    pub near: Option<Near>,
+    pub near: Option<Adjacency>,
     /// A card that must be visible elsewhere.
     pub needs: Option<Needs>,
     /// The outcomes, in order.

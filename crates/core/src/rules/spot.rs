@@ -26,7 +26,7 @@ impl Spot {
 /// Where two piles must lie relative to each other in a layout.
 #[derive(Clone, Copy, Debug, EnumMessage, Eq, PartialEq, VariantArray, VariantNames)]
 #[strum(serialize_all = "kebab-case")]
-pub enum Near {
+pub enum Adjacency {
     /// Next to each other in a row, in a column or diagonally.
     Touching,
     /// Next to each other in a row or in a column.
@@ -39,7 +39,7 @@ pub enum Near {
     Line,
 }
 
-impl Near {
+impl Adjacency {
     /// Returns whether two different places of one group lie in this relation.
     #[inline]
     pub fn holds(self, one: Spot, other: Spot) -> bool {
@@ -60,11 +60,11 @@ impl Group {
     /// Returns whether two piles of the group lie in this relation. In a ring, only
     /// consecutive piles do, and rows and columns do not exist.
     #[inline]
-    pub fn lie_near(&self, near: Near, one: PileId, other: PileId) -> bool {
+    pub fn are_adjacent(&self, near: Adjacency, one: PileId, other: PileId) -> bool {
         if self.rows == Rows::Ring {
             let apart = usize::from(one.0.abs_diff(other.0));
             let follow = apart == 1 || apart + 1 == self.piles.len();
-            return follow && matches!(near, Near::Touching | Near::Beside);
+            return follow && matches!(near, Adjacency::Touching | Adjacency::Beside);
         }
         let places = (self.place(one), self.place(other));
         matches!(places, (Some(one), Some(other)) if near.holds(one, other))

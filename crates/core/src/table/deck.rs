@@ -230,7 +230,7 @@ impl Deck {
     /// Parses a card such as `7H`, `10♥` or `td`, and returns it face up. Fails if the
     /// deck has no such card.
     pub fn parse(&self, text: &str) -> Result<Card, ParseCardError> {
-        let fault = || ParseCardError { text: text.chars().take(20).collect() };
+        let error = || ParseCardError { text: text.chars().take(20).collect() };
         let mut letters = text.chars();
         let suit = letters.next_back().and_then(|letter| self.suit_of_letter(letter));
         let rank = match letters.as_str() {
@@ -242,8 +242,8 @@ impl Deck {
                 letter.and_then(|letter| self.rank_of_letter(letter))
             }
         };
-        let card = self.card(rank.ok_or_else(fault)?, suit.ok_or_else(fault)?);
-        if self.without.has(card) { Err(fault()) } else { Ok(card.facing(Face::Up)) }
+        let card = self.card(rank.ok_or_else(error)?, suit.ok_or_else(error)?);
+        if self.without.has(card) { Err(error()) } else { Ok(card.facing(Face::Up)) }
     }
 }
 

@@ -84,10 +84,10 @@ pub(super) fn read(
             Some(Line::Talon) => talon(&mut reading, tail, at, span),
             Some(Line::Column) => columns.push((tail, at, span)),
             None => {
-                let fault = "not a line of a board";
+                let error = "not a line of a board";
                 let hint =
                     "use `Foundations:`, `Freecells:`, `Talon:` or a column of cards";
-                reading.fault(fault, span, Some(hint));
+                reading.error(error, span, Some(hint));
             }
         }
     }
@@ -116,8 +116,8 @@ fn lay_columns(reading: &mut Reading<'_>, mut columns: Vec<(&str, usize, Range<u
     }
     if let Some((_, _, span)) = columns.get(piles.len()) {
         let (have, fit) = (columns.len(), piles.len());
-        let fault = format!("the board has {have} columns, but the game has {fit}");
-        reading.fault(fault, span.clone(), Some("it may be a board of a different game"));
+        let error = format!("the board has {have} columns, but the game has {fit}");
+        reading.error(error, span.clone(), Some("it may be a board of a different game"));
     }
     for (&pile, (tail, at, span)) in piles.iter().zip(columns) {
         let from = reading.cards.len();
@@ -145,11 +145,11 @@ fn cells(reading: &mut Reading<'_>, tail: &str, at: usize) {
         if let Some(&pile) = piles.get(place) {
             reading.lay(pile, from, span);
         } else {
-            let fault = match piles.len() {
+            let error = match piles.len() {
                 0 => "the game has no cells".to_owned(),
                 cells => format!("too many cells: the game has {cells}"),
             };
-            reading.fault(fault, span, Some("it may be a board of a different game"));
+            reading.error(error, span, Some("it may be a board of a different game"));
         }
     }
 }
@@ -157,7 +157,7 @@ fn cells(reading: &mut Reading<'_>, tail: &str, at: usize) {
 fn talon(reading: &mut Reading<'_>, tail: &str, at: usize, span: Range<usize>) {
     let Some(stock) = reading.rules.piles_of(Role::Stock).next() else {
         let hint = Some("it may be a board of a different game");
-        return reading.fault("the game has no stock", span, hint);
+        return reading.error("the game has no stock", span, hint);
     };
     let from = reading.cards.len();
     // The first card of the line is dealt first, so it lies on top.
@@ -181,7 +181,7 @@ fn foundations(reading: &mut Reading<'_>, tail: &str, at: usize) {
         let Some(cards) = cards else {
             let hint =
                 "write a suit and how high it has been built, such as `H-0` or `S-3`";
-            reading.fault(format!("`{word}` is not a foundation"), span, Some(hint));
+            reading.error(format!("`{word}` is not a foundation"), span, Some(hint));
             continue;
         };
         let Some(&first) = cards.first() else { continue };
@@ -192,7 +192,7 @@ fn foundations(reading: &mut Reading<'_>, tail: &str, at: usize) {
             reading.lay(pile, from, span);
         } else {
             let card = reading.rules.deck().text(first);
-            reading.fault(format!("no foundation starts with {card}"), span, None);
+            reading.error(format!("no foundation starts with {card}"), span, None);
         }
     }
 }

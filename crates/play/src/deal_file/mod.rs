@@ -93,8 +93,8 @@ pub fn import_deal(
     rules: &Rules,
 ) -> Result<Deal, Vec<Diagnostic>> {
     if !text.chars().any(char::is_alphanumeric) {
-        let fault = Diagnostic::error("no cards found");
-        return Err(vec![fault.at(Place::new(source, 0..0)).hint(WAY_OUT)]);
+        let error = Diagnostic::error("no cards found");
+        return Err(vec![error.at(Place::new(source, 0..0)).hint(FORMATS_HINT)]);
     }
     let reading = Reading::new(rules, source);
     let start = match DealFormat::of(text, rules) {
@@ -107,7 +107,7 @@ pub fn import_deal(
 }
 
 /// The hint for a text that is not a deal.
-const WAY_OUT: &str = "see `help exchange` for the formats of deals";
+const FORMATS_HINT: &str = "see `help exchange` for the formats of deals";
 
 /// Returns a position as the order of the deck from which it is dealt, if there is one.
 fn ordered(start: Start, rules: &Rules) -> Start {

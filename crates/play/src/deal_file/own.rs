@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::WAY_OUT;
+use super::FORMATS_HINT;
 use super::reading::Reading;
 use super::words::{lines, words};
 use crate::Start;
@@ -17,12 +17,12 @@ pub(super) fn read_file(
     text: &str,
 ) -> Result<Start, Vec<Diagnostic>> {
     if let Some(second) = second_pile(&reading, text) {
-        reading.fault(
+        reading.error(
             "these lines could be piles or the order of the deck",
             second,
             Some("write `order:` before the cards, or a colon before each pile"),
         );
-        return Err(reading.faults);
+        return Err(reading.errors);
     }
     read(reading, text)
 }
@@ -55,16 +55,20 @@ pub(super) fn read(
     for (word, span) in words(&text[start..]) {
         let span = start + span.start..start + span.end;
         if word.starts_with(['-', '+']) {
-            let fault = "only cards in piles can be marked face down or face up";
-            reading.fault(fault, span, Some("write a colon before each pile"));
+            let error = "only cards in piles can be marked face down or face up";
+            reading.error(error, span, Some("write a colon before each pile"));
         } else {
             reading.card(word, Face::Up, span);
         }
     }
     // One error about the whole text is better than one for each word.
-    if reading.cards.is_empty() && !reading.faults.is_empty() {
-        reading.faults.clear();
-        reading.fault("not a deal: none of the words is a card", 0..0, Some(WAY_OUT));
+    if reading.cards.is_empty() && !reading.errors.is_empty() {
+        reading.errors.clear();
+        reading.error(
+            "not a deal: none of the words is a card",
+            0..0,
+            Some(FORMATS_HINT),
+        );
     }
     reading.order(text)
 }
@@ -84,8 +88,8 @@ fn position(reading: &mut Reading<'_>, text: &str) -> u16 {
         let Some((head, tail)) = line.split_once(':') else {
             if let Some((word, span)) = words(line).next() {
                 let span = start + span.start..start + span.end;
-                let fault = format!("expected the name of a pile before `{word}`");
-                reading.fault(fault, span, Some("for example, write `1: 7H 6S`"));
+                let error = format!("expected the name of a pile before `{word}`");
+                reading.error(error, span, Some("for example, write `1: 7H 6S`"));
             }
             continue;
         };
@@ -99,7 +103,7 @@ fn position(reading: &mut Reading<'_>, text: &str) -> u16 {
             if reading.pile(pile).is_empty() {
                 reading.lay(pile, from, span);
             } else {
-                reading.fault(format!("`{name}` occurs twice"), span, None);
+                reading.error(format!("`{name}` occurs twice"), span, None);
             }
         } else if name.eq_ignore_ascii_case("redeals") {
             redeals = used(reading, tail, at..at + tail.len());
@@ -135,8 +139,8 @@ fn used(reading: &mut Reading<'_>, text: &str, span: Range<usize>) -> u16 {
     let most = limit.and_then(|limit| u16::try_from(limit).ok()).unwrap_or(u16::MAX);
     let used = text.trim().parse().ok().filter(|number| *number <= most);
     used.unwrap_or_else(|| {
-        let fault = format!("expected the number of redeals used, at most {most}");
-        reading.fault(fault, span, None);
+        let error = format!("expected the number of redeals used, at most {most}");
+        reading.error(error, span, None);
         0
     })
 }
@@ -144,5 +148,5 @@ fn used(reading: &mut Reading<'_>, text: &str, span: Range<usize>) -> u16 {
 fn unknown_pile(reading: &mut Reading<'_>, name: &str, span: Range<usize>) {
     let known = reading.rules.piles().iter().map(|pile| pile.id.as_str());
     let hint = nearest(name, known).map(|near| format!("did you mean `{near}`?"));
-    reading.fault(format!("there is no pile `{name}`"), span, hint.as_deref());
+    reading.error(format!("there is no pile `{name}`"), span, hint.as_deref());
 }

@@ -9,13 +9,13 @@ use crate::table::{Card, Counter, Face, PileId, Table};
 use crate::words;
 
 /// The maximum number of errors reported for one text.
-const SHOWN_FAULTS: usize = 20;
+const SHOWN_ERRORS: usize = 20;
 
 /// The cards read so far, and the errors found.
 pub(super) struct Reading<'a> {
     pub(super) rules: &'a Rules,
     source: SourceId,
-    pub(super) faults: Vec<Diagnostic>,
+    pub(super) errors: Vec<Diagnostic>,
     /// Every card read, with its span.
     pub(super) cards: Vec<(Card, Range<usize>)>,
     piles: Vec<Vec<Card>>,
@@ -26,8 +26,8 @@ pub(super) struct Reading<'a> {
 impl<'a> Reading<'a> {
     pub(super) fn new(rules: &'a Rules, source: SourceId) -> Self {
         let piles = vec![Vec::new(); rules.piles().len()];
-        let (faults, cards, marked_up) = (Vec::new(), Vec::new(), Vec::new());
-        Self { rules, source, faults, cards, piles, marked_up }
+        let (errors, cards, marked_up) = (Vec::new(), Vec::new(), Vec::new());
+        Self { rules, source, errors, cards, piles, marked_up }
     }
 
     /// Reads a card, or records an error.
@@ -36,7 +36,7 @@ impl<'a> Reading<'a> {
             Ok(card) => self.cards.push((card.facing(face), span)),
             Err(error) => {
                 let hint = "a card is a rank and a suit, such as `7H` or `TD`";
-                self.fault(words::not_a_card(&error), span, Some(hint));
+                self.error(words::not_a_card(&error), span, Some(hint));
             }
         }
     }
@@ -80,8 +80,8 @@ impl<'a> Reading<'a> {
         redeals: u16,
     ) -> Result<Start, Vec<Diagnostic>> {
         self.check_count(text);
-        if !self.faults.is_empty() {
-            return Err(self.faults);
+        if !self.errors.is_empty() {
+            return Err(self.errors);
         }
         // The first pile is on top of the hand, so each transfer takes exactly its own cards.
         let hand: Vec<Card> = self.piles.iter().rev().flatten().copied().collect();
@@ -99,8 +99,8 @@ impl<'a> Reading<'a> {
     /// Returns the cards in the order they were read, or the errors found.
     pub(super) fn order(mut self, text: &str) -> Result<Start, Vec<Diagnostic>> {
         self.check_count(text);
-        if !self.faults.is_empty() {
-            return Err(self.faults);
+        if !self.errors.is_empty() {
+            return Err(self.errors);
         }
         let cards = self.cards.iter().map(|entry| entry.0.facing(Face::Up)).collect();
         Ok(Start::Order { cards, draws: 0 })
@@ -115,8 +115,8 @@ impl<'a> Reading<'a> {
         let have = self.piles[pile.index()].len();
         if have > room {
             let id = self.rules.id(pile);
-            let fault = format!("`{id}` holds at most {room} cards, but has {have} here");
-            self.fault(fault, span, None);
+            let error = format!("`{id}` holds at most {room} cards, but has {have} here");
+            self.error(error, span, None);
         }
     }
 
@@ -137,14 +137,14 @@ impl<'a> Reading<'a> {
             let build = words::build(group);
             let hint =
                 format!("the {} builds {build}, from its base card", group.called());
-            let fault = format!("`{id}` cannot have been built like this");
-            return self.fault(fault, span, Some(&hint));
+            let error = format!("`{id}` cannot have been built like this");
+            return self.error(error, span, Some(&hint));
         }
         if let Some(other) = self.other_base(pile) {
             let (id, other) = (self.rules.id(pile), self.rules.id(other));
-            let fault = format!("`{id}` and `{other}` start with different ranks");
+            let error = format!("`{id}` and `{other}` start with different ranks");
             let hint = format!("every {} starts with the same rank", group.called());
-            self.fault(fault, span, Some(&hint));
+            self.error(error, span, Some(&hint));
         }
     }
 
@@ -169,7 +169,7 @@ impl<'a> Reading<'a> {
     /// Checks that each card occurs as often as in the deck.
     fn check_count(&mut self, text: &str) {
         // A card that could not be read would also be reported as missing.
-        if !self.faults.is_empty() {
+        if !self.errors.is_empty() {
             return;
         }
         let deck = self.rules.deck();
@@ -181,28 +181,28 @@ impl<'a> Reading<'a> {
             missing.extend(vec![deck.text(card); copies.saturating_sub(spans.len())]);
             for span in spans.into_iter().skip(copies) {
                 let times = if copies == 1 { "twice" } else { "too often" };
-                self.fault(format!("{} occurs {times}", deck.text(card)), span, None);
+                self.error(format!("{} occurs {times}", deck.text(card)), span, None);
             }
         }
         if !missing.is_empty() {
             // A missing card has no place, so the error points at the end of the text.
             let end = text.trim_end().len();
             let cards = if missing.len() == 1 { "card is" } else { "cards are" };
-            let fault =
+            let error =
                 format!("{} {cards} missing: {}", missing.len(), missing.join(" "));
-            self.fault(fault, end.saturating_sub(1)..end, None);
+            self.error(error, end.saturating_sub(1)..end, None);
         }
     }
 
-    pub(super) fn fault(
+    pub(super) fn error(
         &mut self,
         message: impl Into<String>,
         span: Range<usize>,
         hint: Option<&str>,
     ) {
-        if self.faults.len() < SHOWN_FAULTS {
-            let fault = Diagnostic::error(message).at(Place::new(self.source, span));
-            self.faults.push(hint.into_iter().fold(fault, Diagnostic::hint));
+        if self.errors.len() < SHOWN_ERRORS {
+            let error = Diagnostic::error(message).at(Place::new(self.source, span));
+            self.errors.push(hint.into_iter().fold(error, Diagnostic::hint));
         }
     }
 }

@@ -42,15 +42,15 @@ pub(super) fn read(
         Ok(entries) => entries,
         Err((message, at)) => {
             let hint = Some("a deal is one JSON object, as `help exchange` shows");
-            reading.fault(message, at, hint);
-            return Err(reading.faults);
+            reading.error(message, at, hint);
+            return Err(reading.errors);
         }
     };
     let mut seen: BTreeSet<&str> = BTreeSet::new();
     for (key, value) in &entries {
         let span = source.span(value);
         if !seen.insert(key) {
-            reading.fault(format!("`{key}` occurs twice"), span, None);
+            reading.error(format!("`{key}` occurs twice"), span, None);
             continue;
         }
         match &**key {
@@ -62,16 +62,16 @@ pub(super) fn read(
             "reserve" => singly(&mut reading, &source, value, Role::Reserve, "reserve"),
             "cells" => singly(&mut reading, &source, value, Role::Cell, "cells"),
             key if STRANGE.contains(&key) => {
-                let fault = format!("this program has no game with `{key}`");
-                reading.fault(fault, span, OTHER_GAME);
+                let error = format!("this program has no game with `{key}`");
+                reading.error(error, span, OTHER_GAME);
             }
             key => {
                 let shown: String = key.chars().take(40).collect();
                 let near =
                     nearest(key, KEYS).map(|near| format!("did you mean `{near}`?"));
-                let fault = format!("unknown kind of piles `{shown}`");
+                let error = format!("unknown kind of piles `{shown}`");
                 let all = format!("the names are `{}`", KEYS.join("`, `"));
-                reading.fault(fault, span, Some(&near.unwrap_or(all)));
+                reading.error(error, span, Some(&near.unwrap_or(all)));
             }
         }
     }
@@ -85,8 +85,8 @@ fn tableau(reading: &mut Reading<'_>, source: &Json<'_>, value: &RawValue) {
     };
     if let Some(extra) = lists.get(piles.len()) {
         let (have, fit) = (lists.len(), piles.len());
-        let fault = format!("the deal has {have} piles, but the game has {fit}");
-        reading.fault(fault, source.span(extra), OTHER_GAME);
+        let error = format!("the deal has {have} piles, but the game has {fit}");
+        reading.error(error, source.span(extra), OTHER_GAME);
     }
     let start = some_start(reading.rules);
     for (&pile, value) in piles.iter().zip(lists) {
@@ -138,7 +138,7 @@ fn foundations(reading: &mut Reading<'_>, source: &Json<'_>, value: &RawValue) {
             reading.lay(pile, from, span);
         } else {
             let card = rules.deck().text(*card);
-            reading.fault(format!("no foundation starts with {card}"), span, None);
+            reading.error(format!("no foundation starts with {card}"), span, None);
         }
     }
 }
@@ -172,13 +172,13 @@ fn pile(
             reading.lay(*pile, from, span);
         }
         _ if cards.is_empty() => {}
-        [] => reading.fault(format!("the game has no {key}"), span, OTHER_GAME),
+        [] => reading.error(format!("the game has no {key}"), span, OTHER_GAME),
         several => {
-            let fault = format!(
+            let error = format!(
                 "`{key}` is ambiguous: the game has {} such piles",
                 several.len()
             );
-            reading.fault(fault, span, OTHER_GAME);
+            reading.error(error, span, OTHER_GAME);
         }
     }
 }
@@ -198,8 +198,8 @@ fn singly(
     let cards = list(reading, source, value, "a list of cards").unwrap_or_default();
     if let Some(extra) = cards.get(piles.len()) {
         let (have, fit) = (cards.len(), piles.len());
-        let fault = format!("the deal has {have} {key}, but the game has room for {fit}");
-        reading.fault(fault, source.span(extra), OTHER_GAME);
+        let error = format!("the deal has {have} {key}, but the game has room for {fit}");
+        reading.error(error, source.span(extra), OTHER_GAME);
     }
     for (&pile, value) in piles.iter().zip(cards) {
         let from = reading.cards.len();
@@ -218,7 +218,7 @@ fn read_card(
     let span = source.span(value);
     let Ok(text) = serde_json::from_str::<Cow<'_, str>>(value.get()) else {
         let hint = Some("write a card as a string, such as \"10H\"");
-        return reading.fault("expected a card", span, hint);
+        return reading.error("expected a card", span, hint);
     };
     let is_small = text.chars().next_back().is_some_and(char::is_lowercase);
     let face = if is_small { small } else { Face::Up };
@@ -234,7 +234,7 @@ fn list<'a>(
 ) -> Option<Vec<&'a RawValue>> {
     let members = serde_json::from_str(value.get()).ok();
     if members.is_none() {
-        reading.fault(format!("expected {what}"), source.span(value), None);
+        reading.error(format!("expected {what}"), source.span(value), None);
     }
     members
 }

@@ -24,7 +24,7 @@ pub struct Exported {
     /// The information that the text omits.
     pub notes: Vec<String>,
     /// Whether it reveals cards that the player cannot see.
-    pub tells: bool,
+    pub reveals_hidden: bool,
 }
 
 /// Error when a format cannot hold a position.
@@ -60,7 +60,7 @@ impl Game {
         }
         let hidden = |pile: PileId| self.seen(pile).contains(&None);
         let notes = notes(self, format);
-        Ok(Exported { text, notes, tells: self.table().piles().any(hidden) })
+        Ok(Exported { text, notes, reveals_hidden: self.table().piles().any(hidden) })
     }
 }
 

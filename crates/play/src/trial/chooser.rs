@@ -83,7 +83,7 @@ mod tests {
             Err(Missing {
                 message: name.to_owned(),
                 hint: None,
-                kind: MissingKind::Faulty,
+                kind: MissingKind::Unusable,
             })
         }
     }

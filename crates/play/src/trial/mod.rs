@@ -13,7 +13,7 @@ use super::{Deal, DealName, Game, move_text};
 use crate::advise::Status;
 use crate::engine::Engine;
 use crate::rules::{
-    ActionId, DealFault, Does, Hook, HookFault, Hooks, Move, MoveList, Work,
+    ActionId, DealError, Does, Hook, HookError, Hooks, Move, MoveList, Work,
 };
 use crate::table::{Journal, Table};
 use crate::variant::Variant;
@@ -104,7 +104,7 @@ pub struct Dearest {
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Failure {
     /// What went wrong.
-    pub fault: DealFault,
+    pub error: DealError,
     /// The deal.
     pub deal: String,
     /// The moves that lead there, as the player would type them.
@@ -214,9 +214,9 @@ impl Trying<'_> {
         self.failed = false;
         let (ending, length) = match start(engine) {
             Ok(table) => self.play(engine, table, number, &mut made),
-            Err(fault) => {
-                let short = matches!(fault, DealFault::Short { .. });
-                self.fail(fault, number, &made);
+            Err(error) => {
+                let short = matches!(error, DealError::Short { .. });
+                self.fail(error, number, &made);
                 (if short { Ending::Short } else { Ending::Broken }, 0)
             }
         };
@@ -275,13 +275,13 @@ impl Trying<'_> {
                     return (if out { Ending::OutOfMoves } else { Ending::Lost }, length);
                 }
                 Ok(Status::Playing | Status::Over) => {}
-                Err(fault) => self.fail(fault, number, made),
+                Err(error) => self.fail(error, number, made),
             }
             engine.moves(&table, &mut list);
             self.tried += list.tried as u64;
-            if let Some(fault) = list.fault.take() {
-                let too_many = fault.is_of_many_moves();
-                self.fail(fault, number, made);
+            if let Some(error) = list.error.take() {
+                let too_many = error.is_of_many_moves();
+                self.fail(error, number, made);
                 if too_many {
                     return (Ending::TooMany, length);
                 }
@@ -294,8 +294,8 @@ impl Trying<'_> {
             // Copying is as slow as a move, so it stops once the action has changed something.
             let before = self.is_own(chosen).then(|| table.clone());
             let applied = engine.apply(&mut table, &mut journal, chosen);
-            if let Err(fault) = applied.and_then(|()| engine.ask_all(&table)) {
-                self.fail(fault, number, made);
+            if let Err(error) = applied.and_then(|()| engine.ask_all(&table)) {
+                self.fail(error, number, made);
                 return (Ending::Broken, length);
             }
             if let Some(before) = before {
@@ -319,15 +319,15 @@ impl Trying<'_> {
     }
 
     /// Records a failure, if it is the first of its kind.
-    fn fail(&mut self, fault: impl Into<DealFault>, number: u64, made: &[Move]) {
-        let fault = fault.into();
+    fn fail(&mut self, error: impl Into<DealError>, number: u64, made: &[Move]) {
+        let error = error.into();
         self.failed = true;
         let failures = &mut self.trial.failures;
-        if !failures.iter().any(|failure| failure.fault.is_of_one_kind(&fault)) {
+        if !failures.iter().any(|failure| failure.error.is_of_one_kind(&error)) {
             let deal = Deal::named(DealName::Seed(number), self.variant.rules());
             let name = deal.name.clone();
             let moves = typed(self.variant, deal, made);
-            failures.push(Failure { fault, deal: name, moves });
+            failures.push(Failure { error, deal: name, moves });
         }
     }
 }
@@ -338,7 +338,7 @@ fn look(
     table: &Table,
     length: u32,
     idle: u32,
-) -> Result<Status, HookFault> {
+) -> Result<Status, HookError> {
     match (length, idle) {
         (0, _) => engine.status_within(table, FIRST_LOOK),
         (_, 1..) if idle.is_multiple_of(IDLE) && (idle / IDLE).is_power_of_two() => {
@@ -349,7 +349,7 @@ fn look(
 }
 
 /// Deals, and calls all hooks for the first position.
-fn start(engine: Engine<'_>) -> Result<Table, DealFault> {
+fn start(engine: Engine<'_>) -> Result<Table, DealError> {
     let (cards, draws) = engine.source().order(engine.rules());
     let table = engine.deal(&cards, draws)?;
     engine.ask_all(&table)?;

@@ -5,19 +5,19 @@ use std::fmt;
 use super::{Dearest, Failure, MIN_GAMES, MOVES, SOME_MOVES, Trial};
 use crate::diag::Diagnostic;
 use crate::engine::Clause;
-use crate::rules::{ActionId, DealFault, Role};
+use crate::rules::{ActionId, DealError, Role};
 use crate::variant::Variant;
 use crate::words;
 
 /// The maximum number of moves that are listed individually.
 const SHOWN_MOVES: usize = 12;
 /// The number of games that is enough for a warning.
-const MIN_DOUBTED_GAMES: u32 = 20;
+const MIN_WARNED_GAMES: u32 = 20;
 
 impl Trial {
     /// Returns the errors and warnings that follow from the games.
-    pub fn faults(&self, variant: &Variant) -> Vec<Diagnostic> {
-        let failed = self.failures.iter().map(|failure| failure.fault(variant));
+    pub fn diagnostics(&self, variant: &Variant) -> Vec<Diagnostic> {
+        let failed = self.failures.iter().map(|failure| failure.error(variant));
         failed
             .chain(self.never_ends(variant))
             .chain(self.stuck_at_once(variant))
@@ -31,13 +31,13 @@ impl Trial {
     fn idle(&self, variant: &Variant) -> Vec<Diagnostic> {
         let hint = "make it move cards or change a variable; an action that changes nothing \
             can be repeated forever";
-        let doubt = |id: &ActionId| {
+        let warning = |id: &ActionId| {
             let name = &variant.rules().actions()[id.index()].name;
             let message = format!("`{name}` never changed anything in random games");
             let place = variant.places_of(Clause::Action(*id)).into_iter().next();
             Diagnostic::warning(message).code("idle-action").at(place).hint(hint)
         };
-        self.idle.iter().map(doubt).collect()
+        self.idle.iter().map(warning).collect()
     }
 
     /// Warns about a game that never ends and makes no progress. Games without foundations are
@@ -45,7 +45,7 @@ impl Trial {
     fn never_ends(&self, variant: &Variant) -> Option<Diagnostic> {
         let has_foundations = variant.rules().piles_of(Role::Foundation).next().is_some();
         let idle = self.going == self.games && self.most_played == 0;
-        let found = has_foundations && idle && self.games >= MIN_DOUBTED_GAMES;
+        let found = has_foundations && idle && self.games >= MIN_WARNED_GAMES;
         let message = format!(
             "none of {} random games ended or moved a card to a foundation",
             self.games
@@ -90,12 +90,12 @@ impl Trial {
         let hint = "check the condition in `[end]` or the script's `won`, and the deal";
         let place = variant.place_of_key("end").or(variant.place_of_key("deal"));
         let warning = Diagnostic::warning(message).code("won-at-once").at(place);
-        let most = self.won_at_once * 2 > self.games && self.games >= MIN_DOUBTED_GAMES;
+        let most = self.won_at_once * 2 > self.games && self.games >= MIN_WARNED_GAMES;
         most.then(|| warning.hint(hint))
     }
 
     fn stuck_at_once(&self, variant: &Variant) -> Option<Diagnostic> {
-        let most = self.stuck * 2 > self.games && self.games >= MIN_DOUBTED_GAMES;
+        let most = self.stuck * 2 > self.games && self.games >= MIN_WARNED_GAMES;
         let deals = if self.stuck == self.games {
             format!("all {} random deals", self.games)
         } else {
@@ -110,18 +110,18 @@ impl Trial {
 }
 
 impl Failure {
-    fn fault(&self, variant: &Variant) -> Diagnostic {
-        let error = words::blame(variant, &self.fault);
-        if matches!(self.fault, DealFault::Short { .. }) {
-            let way_out = error.hint.clone().unwrap_or_default();
-            return error.hint(format!("{way_out}; `--deal {}` shows it", self.deal));
+    fn error(&self, variant: &Variant) -> Diagnostic {
+        let error = words::blame(variant, &self.error);
+        if matches!(self.error, DealError::Short { .. }) {
+            let hint = error.hint.clone().unwrap_or_default();
+            return error.hint(format!("{hint}; `--deal {}` shows it", self.deal));
         }
-        let error = match self.fault.hook() {
+        let error = match self.error.hook() {
             Some(_) => error.code("script-failed"),
             None => error,
         };
         let count = self.moves.len();
-        let way = match count {
+        let wording = match count {
             0 => "at once".to_owned(),
             1..=SHOWN_MOVES => format!("after `{}`", self.moves.join("`, `")),
             _ => format!(
@@ -129,7 +129,7 @@ impl Failure {
                 self.moves[count - 1]
             ),
         };
-        let shown = format!("`--deal {}` shows it {way}", self.deal);
+        let shown = format!("`--deal {}` shows it {wording}", self.deal);
         match error.hint.clone() {
             Some(hint) => error.hint(format!("{hint}; {shown}")),
             None => error.hint(shown),

@@ -1,14 +1,14 @@
 //! Compiles `[actions.NAME]`.
 
 use super::groups::{self, Layout};
-use super::{Faults, Mistake, relations};
+use super::{Errors, Mistake, relations};
 use crate::Bundle;
 use crate::definition::{
     ActionDef, CardsDef, Definition, NeedsDef, PickDef, RelationDef, WrapDef,
 };
 use crate::rules::{
-    Action, Asks, Does, Fits, Group, Hook, HookSet, Move, Near, Needs, Pick, Picking,
-    Relation, Rows, tabulate,
+    Action, Adjacency, Asks, Does, Fits, Group, Hook, HookSet, Move, Needs, Pick,
+    Picking, Relation, Rows, tabulate,
 };
 use crate::table::{Card, Deck, Kinds};
 use crate::tree::PathStep::{self, Index, Key};
@@ -25,20 +25,20 @@ pub(super) fn compile(
     def: &Definition,
     (deck, layout, hooked): (&Deck, &Layout, HookSet),
     bundle: &Bundle,
-    faults: &mut Faults<'_>,
+    errors: &mut Errors<'_>,
 ) -> Vec<Action> {
     let mut actions = Vec::new();
     for (name, action) in def.actions.iter() {
         let path = [Key("actions"), Key(name)];
         if actions.len() == ACTIONS {
-            faults.add(&path, &Mistake::TooManyActions(ACTIONS));
+            errors.add(&path, &Mistake::TooManyActions(ACTIONS));
             break;
         }
         if !is_word(name, bundle) || deck.parse(name).is_ok() || layout.has_pile(name) {
-            faults.add(&path, &Mistake::BadActionName(name.to_owned()));
+            errors.add(&path, &Mistake::BadActionName(name.to_owned()));
         }
         let mut draft =
-            ActionDraft { def: action, deck, layout, hooked, path: &path, faults };
+            ActionDraft { def: action, deck, layout, hooked, path: &path, errors };
         actions.extend(draft.action(name));
     }
     actions
@@ -64,7 +64,7 @@ pub(super) struct ActionDraft<'a, 'b> {
     pub(super) layout: &'a Layout,
     hooked: HookSet,
     pub(super) path: &'a [PathStep<&'a str>],
-    pub(super) faults: &'a mut Faults<'b>,
+    pub(super) errors: &'a mut Errors<'b>,
 }
 
 impl ActionDraft<'_, '_> {
@@ -78,7 +78,7 @@ impl ActionDraft<'_, '_> {
         let outcomes = self.outcomes(&picks, asks)?;
         let mut picking =
             Picking { picks, near, needs, outcomes, asks, ..Picking::default() };
-        self.ways(&mut picking)?;
+        self.relations(&mut picking)?;
         self.bound(&picking);
         Some(Action {
             name: name.to_owned(),
@@ -94,7 +94,7 @@ impl ActionDraft<'_, '_> {
     fn picks(&mut self) -> Vec<Pick> {
         let defs = &self.def.pick;
         if defs.len() > Move::PICKS {
-            self.fault(&[Key("pick")], &Mistake::TooManyPicks(Move::PICKS));
+            self.error(&[Key("pick")], &Mistake::TooManyPicks(Move::PICKS));
         }
         let all = defs.iter().take(Move::PICKS).enumerate();
         all.map(|(index, pick)| self.pick(index, pick)).collect()
@@ -104,32 +104,32 @@ impl ActionDraft<'_, '_> {
     fn pick(&mut self, index: usize, def: &PickDef) -> Pick {
         let own = [Key("pick"), Index(index)];
         if def.from.0.is_empty() {
-            self.fault(&own, &Mistake::Missing("from"));
+            self.error(&own, &Mistake::Missing("from"));
         }
         let path = self.at(&[&own[..], &[Key("from")]].concat());
-        let from = groups::bits(&def.from.0, &path, self.layout, self.faults);
+        let from = groups::bits(&def.from.0, &path, self.layout, self.errors);
         let path = self.at(&[&own[..], &[Key("cards")]].concat());
         let kinds = match &def.cards {
             Some(_) if def.empty => {
-                self.faults.add(&path, &Mistake::CardsOfPlace);
+                self.errors.add(&path, &Mistake::CardsOfPlace);
                 None
             }
             None if def.empty => None,
             None => Some(relations::all(self.deck)),
             Some(words) => {
-                Some(relations::kinds_of(self.deck, &words.0, &path, self.faults))
+                Some(relations::kinds_of(self.deck, &words.0, &path, self.errors))
             }
         };
         let at = def.at.as_ref().map_or(Vec::new(), |numbers| numbers.0.clone());
         if !at.is_empty() && (index == 0 || at.contains(&0)) {
             let path = self.at(&[&own[..], &[Key("at")]].concat());
-            self.faults.add(&path, &Mistake::AtNothing);
+            self.errors.add(&path, &Mistake::AtNothing);
         }
         if let Some(again) =
             (1..at.len()).find(|place| at[..*place].contains(&at[*place]))
         {
             let path = [&own[..], &[Key("at"), Index(again)]].concat();
-            self.faults.add(&self.at(&path), &Mistake::AtTwice(at[again]));
+            self.errors.add(&self.at(&path), &Mistake::AtTwice(at[again]));
         }
         Pick { from, kinds, at }
     }
@@ -147,25 +147,25 @@ impl ActionDraft<'_, '_> {
             0 => piles(pick),
             at => at as u64,
         };
-        let mut ways: u64 = 1;
+        let mut relations: u64 = 1;
         for (index, pick) in (0..).zip(&picking.picks) {
-            ways = ways.saturating_mul(one((index, pick)));
+            relations = relations.saturating_mul(one((index, pick)));
             // Only one of all orders of the same picks is tried.
             if picking.is_unordered() {
-                ways /= index + 1;
+                relations /= index + 1;
             }
         }
         // For a row, the orders of the cards are tried by subsets, which doubles the work
         // for each card.
         let row = picking.fits.iter().any(|fit| matches!(fit, Fits::Row(_)));
         let each = if row { 1 << picking.picks.len() } else { 1 };
-        if ways.saturating_mul(each) > WAYS {
-            self.fault(&[Key("pick")], &Mistake::TooManyWays(WAYS));
+        if relations.saturating_mul(each) > WAYS {
+            self.error(&[Key("pick")], &Mistake::TooManyWays(WAYS));
         }
     }
 
     /// Compiles `near`, which needs groups with a layout.
-    fn near(&mut self, picks: &[Pick]) -> Option<Near> {
+    fn near(&mut self, picks: &[Pick]) -> Option<Adjacency> {
         let near = self.def.near?;
         let from = picks.iter().fold(0, |all, pick| all | pick.from);
         let groups = (0..).zip(&self.layout.groups);
@@ -173,16 +173,16 @@ impl ActionDraft<'_, '_> {
         if let Some((_, group)) =
             picked.find(|entry| entry.1.places.is_empty() && entry.1.rows != Rows::Ring)
         {
-            self.fault(&[Key("near")], &Mistake::NoLayout(group.name.clone()));
+            self.error(&[Key("near")], &Mistake::NoLayout(group.name.clone()));
         }
         // A ring has no rows and columns.
-        let lines = matches!(near, Near::Row | Near::Column | Near::Line);
+        let lines = matches!(near, Adjacency::Row | Adjacency::Column | Adjacency::Line);
         let groups = (0..).zip(&self.layout.groups);
         let mut rings = groups.filter(|entry: &(u32, &Group)| {
             lines && from >> entry.0 & 1 != 0 && entry.1.rows == Rows::Ring
         });
         if let Some((_, group)) = rings.next() {
-            self.fault(&[Key("near")], &Mistake::NearInRing(group.name.clone()));
+            self.error(&[Key("near")], &Mistake::NearInRing(group.name.clone()));
         }
         Some(near)
     }
@@ -191,10 +191,10 @@ impl ActionDraft<'_, '_> {
     fn needs(&mut self, def: &NeedsDef) -> Needs {
         let own = [Key("needs")];
         if def.from.0.is_empty() {
-            self.fault(&own, &Mistake::Missing("from"));
+            self.error(&own, &Mistake::Missing("from"));
         }
         let path = self.at(&[Key("needs"), Key("from")]);
-        let from = groups::bits(&def.from.0, &path, self.layout, self.faults);
+        let from = groups::bits(&def.from.0, &path, self.layout, self.errors);
         let relation = RelationDef {
             rank: def.rank,
             suit: def.suit,
@@ -203,7 +203,7 @@ impl ActionDraft<'_, '_> {
             order: def.order.clone(),
         };
         let path = self.at(&own);
-        let all = relations::compile(self.deck, &[relation], &path, self.faults);
+        let all = relations::compile(self.deck, &[relation], &path, self.errors);
         let on = tabulate(self.deck, &all);
         Needs { from, on, relation: all.into_iter().next() }
     }
@@ -219,14 +219,14 @@ impl ActionDraft<'_, '_> {
             does: self.hooked.has(Hook::OnAct),
         };
         if asks == Asks::default() {
-            self.fault(&[Key("script")], &Mistake::NothingAsked);
+            self.error(&[Key("script")], &Mistake::NothingAsked);
         }
         // `do` takes precedence over `on_act`.
         Asks { does: asks.does && self.def.becomes.is_empty(), ..asks }
     }
 
     /// Compiles how the picked cards belong together.
-    fn ways(&mut self, picking: &mut Picking) -> Option<()> {
+    fn relations(&mut self, picking: &mut Picking) -> Option<()> {
         let Some(defs) = &self.def.cards else { return Some(()) };
         let defs: &[CardsDef] = defs.0.as_slice();
         let cards = picking.picks.iter().filter(|pick| pick.kinds.is_some()).count();
@@ -234,7 +234,7 @@ impl ActionDraft<'_, '_> {
         for (index, def) in defs.iter().enumerate() {
             let own = [Key("cards"), Index(index)];
             let path = self.at(if several { &own[..] } else { &own[..1] });
-            let (fits, relation) = self.way(def, (picking, cards), &path)?;
+            let (fits, relation) = self.relation_of(def, (picking, cards), &path)?;
             picking.fits.push(fits);
             picking.relations.push(relation);
         }
@@ -242,7 +242,7 @@ impl ActionDraft<'_, '_> {
     }
 
     /// Compiles one table of `cards`: a sum, or a relation with its table.
-    fn way(
+    fn relation_of(
         &mut self,
         def: &CardsDef,
         (picking, picks): (&Picking, usize),
@@ -254,27 +254,27 @@ impl ActionDraft<'_, '_> {
             }
             (None, Some(relation)) => relation,
             (Some(_), Some(_)) => {
-                let mixed = self.faults.mixed(path);
+                let mixed = self.errors.mixed(path);
                 let key = mixed.iter().flat_map(|entry| &entry.own).next().cloned();
                 let key = key.as_deref().map(Key);
                 let path: Vec<_> = path.iter().copied().chain(key).collect();
-                self.faults.add(&path, &Mistake::SumOrRelation(mixed));
+                self.errors.add(&path, &Mistake::SumOrRelation(mixed));
                 return None;
             }
             (None, None) => {
-                self.faults.add(path, &Mistake::SumOrRelation(None));
+                self.errors.add(path, &Mistake::SumOrRelation(None));
                 return None;
             }
         };
         if let Some((letter, _)) = def.values.iter().next() {
             let path = [path, &[Key("values"), Key(letter)]].concat();
-            self.faults.add(&path, &Mistake::ValuesWithoutSum);
+            self.errors.add(&path, &Mistake::ValuesWithoutSum);
         }
-        let all = relations::compile(self.deck, &[relation], path, self.faults);
+        let all = relations::compile(self.deck, &[relation], path, self.errors);
         let mut on = tabulate(self.deck, &all);
         let unordered = picking.is_unordered();
         if unordered {
-            on = either_way(&on);
+            on = symmetric(&on);
         }
         // If the relation is transitive, any order of the cards that fit the first one
         // fits.
@@ -295,7 +295,7 @@ impl ActionDraft<'_, '_> {
             let rank = letters.next().and_then(|letter| self.deck.rank_of_letter(letter));
             let Some(rank) = rank.filter(|_| letters.as_str().is_empty()) else {
                 let path = [path, &[Key("values"), Key(letter)]].concat();
-                self.faults.add(&path, &relations::unknown_rank(self.deck, letter, &[]));
+                self.errors.add(&path, &relations::unknown_rank(self.deck, letter, &[]));
                 continue;
             };
             for card in self.deck.cards().filter(|card| self.deck.rank(*card) == rank) {
@@ -304,7 +304,7 @@ impl ActionDraft<'_, '_> {
             }
             if *value == 0 {
                 let path = [path, &[Key("values"), Key(letter)]].concat();
-                self.faults.add(&path, &Mistake::Zero { key: "values" });
+                self.errors.add(&path, &Mistake::Zero { key: "values" });
             }
         }
         let present = self.deck.present();
@@ -314,16 +314,16 @@ impl ActionDraft<'_, '_> {
         let most = present.iter().map(worth).max().unwrap_or(1).saturating_mul(count);
         if !(least..=most).contains(&total) {
             let path = [path, &[Key("sum")]].concat();
-            self.faults.add(&path, &Mistake::SumNever { total, least, most });
+            self.errors.add(&path, &Mistake::SumNever { total, least, most });
             return None;
         }
         Some(Fits::Sum { values, total })
     }
 
     /// Reports an error in the value at these steps below the action.
-    fn fault(&mut self, steps: &[PathStep<&str>], mistake: &Mistake) {
+    fn error(&mut self, steps: &[PathStep<&str>], mistake: &Mistake) {
         let path = [self.path, steps].concat();
-        self.faults.add(&path, mistake);
+        self.errors.add(&path, mistake);
     }
 
     pub(super) fn at<'p>(&self, steps: &[PathStep<&'p str>]) -> Vec<PathStep<&'p str>>
@@ -335,7 +335,7 @@ impl ActionDraft<'_, '_> {
 }
 
 /// Returns the symmetric closure of a relation.
-fn either_way(on: &[Kinds]) -> Vec<Kinds> {
+fn symmetric(on: &[Kinds]) -> Vec<Kinds> {
     let row = |(kind, row): (u8, &Kinds)| {
         let card = Card::new(kind);
         let others = (0..).map(Card::new).zip(on).filter(|entry| entry.1.has(card));

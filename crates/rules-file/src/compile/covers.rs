@@ -2,7 +2,7 @@
 
 use super::groups::GroupDraft;
 use super::relations::in_group;
-use super::{Faults, Instead, Mistake};
+use super::{Errors, Instead, Mistake};
 use crate::rules::{Role, Spot};
 use crate::table::PileId;
 use crate::tree::PathStep::{Index, Key};
@@ -13,15 +13,15 @@ impl GroupDraft<'_> {
         &self,
         start: u8,
         places: &[Spot],
-        faults: &mut Faults<'_>,
+        errors: &mut Errors<'_>,
     ) -> Vec<Vec<PileId>> {
         let path = [&in_group(self.name, "layout")[..], &[Key("covers")]].concat();
         let covers = super::places::covers(places, start);
         if self.role == Role::Foundation {
             let (role, instead) = (self.role.name(), Instead::Nothing);
-            faults.add(&path, &Mistake::NotForRole { key: "covers", role, instead });
+            errors.add(&path, &Mistake::NotForRole { key: "covers", role, instead });
         } else if !places.is_empty() && covers.iter().all(Vec::is_empty) {
-            faults.add(&path, &Mistake::CoversNothing);
+            errors.add(&path, &Mistake::CoversNothing);
         }
         covers
     }
@@ -32,24 +32,24 @@ impl GroupDraft<'_> {
         &self,
         (start, count): (u8, u8),
         places: &[Spot],
-        faults: &mut Faults<'_>,
+        errors: &mut Errors<'_>,
     ) -> Vec<Vec<PileId>> {
         let lies = self.def.layout.as_ref().is_some_and(|layout| layout.covers);
         let path = in_group(self.name, "covered_by");
         let Some(rows) = &self.def.covered_by else {
             return if lies {
-                self.covered_as_laid(start, places, faults)
+                self.covered_as_laid(start, places, errors)
             } else {
                 Vec::new()
             };
         };
         if lies {
-            faults.add(&path, &Mistake::CoversTwice);
+            errors.add(&path, &Mistake::CoversTwice);
         }
         if rows.len() != usize::from(count) {
             let mistake =
                 Mistake::WrongCovers { covers: rows.len(), piles: count.into() };
-            faults.add(&path, &mistake);
+            errors.add(&path, &mistake);
             return Vec::new();
         }
         for (own, row) in (1..).zip(rows) {
@@ -58,17 +58,17 @@ impl GroupDraft<'_> {
             if let Some(place) = wrong {
                 let (to, piles) = (self.name.to_owned(), count.into());
                 let mistake = Mistake::NoSuchPile { to, pile: row[place], piles };
-                faults.add(&[&path[..], &[Index(place)]].concat(), &mistake);
+                errors.add(&[&path[..], &[Index(place)]].concat(), &mistake);
                 return Vec::new();
             }
             let twice =
                 row.iter().enumerate().find(|entry| row[..entry.0].contains(entry.1));
             if let Some((place, pile)) = twice {
                 let path = [&path[..], &[Index(place)]].concat();
-                faults.add(&path, &Mistake::PileTwice(*pile));
+                errors.add(&path, &Mistake::PileTwice(*pile));
             }
             if row.iter().any(|number| reaches(rows, *number, own)) {
-                faults.add(&path, &Mistake::CoverCircle(own));
+                errors.add(&path, &Mistake::CoverCircle(own));
                 return Vec::new();
             }
         }

@@ -2,7 +2,7 @@
 
 use super::groups::Layout;
 use super::relations;
-use super::{Faults, Mistake};
+use super::{Errors, Mistake};
 use crate::definition::{DealDef, FaceDef, PileOrderDef, PlayDef, SpreadDef, WhichDef};
 use crate::rules::{
     Base, By, Deal, DealStep, Divert, Each, GroupId, Laid, Lay, PackEnd, Role, Taken,
@@ -20,7 +20,7 @@ pub(super) struct Dealing<'a, 'b> {
     /// Whether the steps belong to a redeal or to the stock, where too few cards are no
     /// error.
     pub(super) again: bool,
-    pub(super) faults: &'a mut Faults<'b>,
+    pub(super) errors: &'a mut Errors<'b>,
 }
 
 impl Dealing<'_, '_> {
@@ -51,7 +51,7 @@ impl Dealing<'_, '_> {
                 }
                 let most = to.iter().map(|pile| held[pile.index()]).max().unwrap_or(0);
                 if most > room {
-                    self.fault(index, "take", &Mistake::Overfull { cards: most, room });
+                    self.error(index, "take", &Mistake::Overfull { cards: most, room });
                 }
                 let end = def.pack_end.unwrap_or(PackEnd::Top);
                 let pack = self.pack(index, def, &what);
@@ -66,7 +66,7 @@ impl Dealing<'_, '_> {
             let total = deal.total(left);
             if matches!(deal.each, Each::Counts(_)) && total > left {
                 let mistake = Mistake::DealTooMany { asked: total, left };
-                self.fault(index, "each", &mistake);
+                self.error(index, "each", &mistake);
                 return steps;
             }
             for (nth, pile) in deal.piles.iter().enumerate() {
@@ -78,7 +78,7 @@ impl Dealing<'_, '_> {
         }
         let has_stock = self.layout.stock().is_some();
         if left > 0 && !has_stock {
-            self.faults.add(self.path, &Mistake::DealTooFew { left });
+            self.errors.add(self.path, &Mistake::DealTooFew { left });
         }
         steps
     }
@@ -87,11 +87,11 @@ impl Dealing<'_, '_> {
     pub(super) fn again(&mut self, defs: &[DealDef]) -> Vec<Deal> {
         let step = |(index, def): (usize, &DealDef)| {
             if def.take.is_some() {
-                self.fault(index, "take", &Mistake::TakeInRedeal);
+                self.error(index, "take", &Mistake::TakeInRedeal);
                 return None;
             }
             if def.pack_end.is_some() {
-                self.fault(index, "pack_end", &Mistake::PackEndInRedeal);
+                self.error(index, "pack_end", &Mistake::PackEndInRedeal);
             }
             self.deal(index, def)
         };
@@ -108,10 +108,10 @@ impl Dealing<'_, '_> {
             ("take", matches!(what, Taken::FirstRank(_))),
         ];
         for (key, _) in others.into_iter().filter(|entry| entry.1) {
-            self.fault(index, key, &Mistake::NotWithPack(key));
+            self.error(index, key, &Mistake::NotWithPack(key));
         }
         if !(1..=packs).contains(&pack) {
-            self.fault(index, "pack", &Mistake::NoSuchPack { pack, packs });
+            self.error(index, "pack", &Mistake::NoSuchPack { pack, packs });
         }
         Some(pack)
     }
@@ -147,7 +147,7 @@ impl Dealing<'_, '_> {
         let asked = def.count.map_or(most * copies, usize::from);
         if asked > left {
             let key = if def.count.is_some() { "count" } else { "take" };
-            self.fault(index, key, &Mistake::TakenTooMany { asked, left });
+            self.error(index, key, &Mistake::TakenTooMany { asked, left });
             return None;
         }
         before.push((kinds, asked, def.pack));
@@ -160,7 +160,7 @@ impl Dealing<'_, '_> {
         let room = usize::from(group.capacity);
         let most = deal.piles.iter().map(|pile| held[pile.index()]).max().unwrap_or(0);
         if most > room {
-            self.fault(index, "each", &Mistake::Overfull { cards: most, room });
+            self.error(index, "each", &Mistake::Overfull { cards: most, room });
         }
     }
 
@@ -182,7 +182,7 @@ impl Dealing<'_, '_> {
         ];
         for (key, given) in others {
             if given {
-                self.fault(index, key, &Mistake::NotWithTake(key));
+                self.error(index, key, &Mistake::NotWithTake(key));
             }
         }
         let (_, to) = self.target(index, def)?;
@@ -191,7 +191,7 @@ impl Dealing<'_, '_> {
         if matches!(words, [word] if word == "first") {
             return Some((Taken::FirstRank(relations::by_rank(self.deck)), to));
         }
-        let kinds = relations::kinds_of(self.deck, words, &path, self.faults);
+        let kinds = relations::kinds_of(self.deck, words, &path, self.errors);
         // With `pack` or `count`, steps may share kinds: `taken` checks their numbers.
         if def.pack.is_some() {
             return Some((Taken::Kinds(kinds), to));
@@ -199,19 +199,19 @@ impl Dealing<'_, '_> {
         if let Some(count) = def.count {
             if let Some(card) = self.too_many_alike(kinds, &to, count.into()) {
                 let mistake = Mistake::TakenAlike(self.deck.text(card));
-                self.faults.add(&path, &mistake);
+                self.errors.add(&path, &mistake);
             }
             return Some((Taken::Kinds(kinds), to));
         }
         if let Some(card) = kinds.and(*taken).iter().next() {
             let mistake = Mistake::TakenTwice(self.deck.text(card));
-            self.faults.add(&path, &mistake);
+            self.errors.add(&path, &mistake);
             return None;
         }
         *taken = taken.or(kinds);
         if let Some(card) = self.nowhere(kinds, &to) {
             let mistake = Mistake::TakenNowhere(self.deck.text(card));
-            self.faults.add(&path, &mistake);
+            self.errors.add(&path, &mistake);
         }
         Some((Taken::Kinds(kinds), to))
     }
@@ -265,7 +265,7 @@ impl Dealing<'_, '_> {
         let by = def.by.unwrap_or(By::Rows);
         let lay = def.lay.unwrap_or(Lay::Single);
         if lay == Lay::Block && by != By::Packets {
-            self.fault(index, "lay", &Mistake::BlockNeedsPackets);
+            self.error(index, "lay", &Mistake::BlockNeedsPackets);
         }
         let face = match def.face {
             Some(FaceDef::Down) => Laid::All(Face::Down),
@@ -275,19 +275,19 @@ impl Dealing<'_, '_> {
         let end = def.pack_end.unwrap_or(PackEnd::Top);
         let words = def.sink.as_ref().map_or(&[][..], |words| &words.0[..]);
         let path = [self.path, &[Index(index), Key("sink")]].concat();
-        let sink = relations::kinds_of(self.deck, words, &path, self.faults);
+        let sink = relations::kinds_of(self.deck, words, &path, self.errors);
         if def.count.is_some() {
-            self.fault(index, "count", &Mistake::OnlyWithTake("count"));
+            self.error(index, "count", &Mistake::OnlyWithTake("count"));
         }
         if def.pack.is_some() {
-            self.fault(index, "pack", &Mistake::OnlyWithTake("pack"));
+            self.error(index, "pack", &Mistake::OnlyWithTake("pack"));
         }
         let (group, piles) = self.target(index, def)?;
         let each = self.each(index, def, piles.len())?;
         let room = usize::from(self.layout.group(group).capacity);
         let most = (0..piles.len()).map(|index| each.most(index)).max().unwrap_or(0);
         if most > room {
-            self.fault(index, "each", &Mistake::Overfull { cards: most, room });
+            self.error(index, "each", &Mistake::Overfull { cards: most, room });
             return None;
         }
         let (divert, skip) = (divert(def.play), skips(def.play));
@@ -298,14 +298,14 @@ impl Dealing<'_, '_> {
     fn target(&mut self, index: usize, def: &DealDef) -> Option<(GroupId, Vec<PileId>)> {
         let Some(name) = &def.to else {
             let path = [self.path, &[Index(index)]].concat();
-            self.faults.add(&path, &Mistake::Missing("to"));
+            self.errors.add(&path, &Mistake::Missing("to"));
             return None;
         };
         let path = [self.path, &[Index(index), Key("to")]].concat();
-        let id = self.layout.named(name, &path, self.faults)?;
+        let id = self.layout.named(name, &path, self.errors)?;
         let all: Vec<PileId> = self.layout.group(id).ids().collect();
         if all.is_empty() {
-            self.fault(index, "to", &Mistake::EmptyGroup(name.clone()));
+            self.error(index, "to", &Mistake::EmptyGroup(name.clone()));
             return None;
         }
         let numbers = match &def.piles {
@@ -324,17 +324,17 @@ impl Dealing<'_, '_> {
             let Some(pile) = place.and_then(|place| all.get(place)) else {
                 let (to, piles) = (name.clone(), all.len());
                 let mistake = Mistake::NoSuchPile { to, pile: number, piles };
-                self.faults.add(&path, &mistake);
+                self.errors.add(&path, &mistake);
                 return None;
             };
             if piles.contains(pile) {
-                self.faults.add(&path, &Mistake::PileTwice(number));
+                self.errors.add(&path, &Mistake::PileTwice(number));
                 return None;
             }
             piles.push(*pile);
         }
         if piles.is_empty() {
-            self.fault(index, "piles", &Mistake::NoPileNamed);
+            self.error(index, "piles", &Mistake::NoPileNamed);
             return None;
         }
         Some((id, piles))
@@ -345,7 +345,7 @@ impl Dealing<'_, '_> {
         let numbers = def.each.as_ref().map_or(&[1][..], |numbers| &numbers.0[..]);
         let spread = def.spread.or(self.again.then_some(SpreadDef::Full));
         if numbers.iter().all(|number| *number == 0) {
-            self.fault(index, "each", &Mistake::Zero { key: "each" });
+            self.error(index, "each", &Mistake::Zero { key: "each" });
             return None;
         }
         match (numbers, spread) {
@@ -354,7 +354,7 @@ impl Dealing<'_, '_> {
             ([each], Some(SpreadDef::Even)) => Some(Each::Even(*each)),
             ([each], Some(SpreadDef::All)) => Some(Each::All(*each)),
             (_, Some(_)) if def.spread.is_some() => {
-                self.fault(index, "each", &Mistake::SpreadNeedsOne);
+                self.error(index, "each", &Mistake::SpreadNeedsOne);
                 None
             }
             (numbers, _) if numbers.len() == piles => {
@@ -362,15 +362,15 @@ impl Dealing<'_, '_> {
             }
             (numbers, _) => {
                 let mistake = Mistake::WrongNumbers { numbers: numbers.len(), piles };
-                self.fault(index, "each", &mistake);
+                self.error(index, "each", &mistake);
                 None
             }
         }
     }
 
-    fn fault(&mut self, index: usize, key: &str, mistake: &Mistake) {
+    fn error(&mut self, index: usize, key: &str, mistake: &Mistake) {
         let path = [self.path, &[Index(index), Key(key)]].concat();
-        self.faults.add(&path, mistake);
+        self.errors.add(&path, mistake);
     }
 }
 

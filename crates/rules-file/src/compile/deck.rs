@@ -1,7 +1,7 @@
 //! Compiles `[deck]`.
 
 use super::relations;
-use super::{Faults, Mistake};
+use super::{Errors, Mistake};
 use crate::definition::DeckDef;
 use crate::table::{Card, Deck, RankSpec, SuitSpec};
 use crate::tree::PathStep::Key;
@@ -33,12 +33,12 @@ const SUITS: [(char, char, &str, &str); 4] = [
 
 /// Returns the usual deck in place of one with errors, so that the rest of the game can
 /// still be checked.
-pub(super) fn usual(faults: &mut Faults<'_>) -> Option<Deck> {
-    compile(&DeckDef::default(), faults)
+pub(super) fn usual(errors: &mut Errors<'_>) -> Option<Deck> {
+    compile(&DeckDef::default(), errors)
 }
 
 /// Compiles the deck, or returns `None` if it has an error that makes it unusable.
-pub(super) fn compile(def: &DeckDef, faults: &mut Faults<'_>) -> Option<Deck> {
+pub(super) fn compile(def: &DeckDef, errors: &mut Errors<'_>) -> Option<Deck> {
     let ranks = def.ranks.as_deref().unwrap_or("A23456789TJQK");
     let suits = def.suits.as_deref().unwrap_or("CDHS");
     for (key, letters, most) in
@@ -47,36 +47,36 @@ pub(super) fn compile(def: &DeckDef, faults: &mut Faults<'_>) -> Option<Deck> {
         if letters.chars().nth(most).is_some() {
             let mistake =
                 Mistake::TooManyCards { kinds: Card::KINDS, cards: Deck::CARDS };
-            faults.add(&[Key("deck"), Key(key)], &mistake);
+            errors.add(&[Key("deck"), Key(key)], &mistake);
             return None;
         }
     }
-    check_letters("ranks", ranks, faults);
-    let (suits, in_pack) = packed(suits, faults);
-    check_letters("suits", &suits, faults);
+    check_letters("ranks", ranks, errors);
+    let (suits, in_pack) = packed(suits, errors);
+    check_letters("suits", &suits, errors);
     let copies = def.copies.unwrap_or(1).saturating_mul(in_pack);
     let ranks: Vec<RankSpec> = ranks.chars().map(|letter| rank(def, letter)).collect();
-    let suits = suits.chars().map(|letter| suit(def, letter, faults)).collect::<Vec<_>>();
+    let suits = suits.chars().map(|letter| suit(def, letter, errors)).collect::<Vec<_>>();
     if ranks.is_empty() || suits.is_empty() || copies == 0 {
-        faults.add(&[Key("deck")], &Mistake::NoCards);
+        errors.add(&[Key("deck")], &Mistake::NoCards);
         return None;
     }
     let whole = Deck::new(ranks, suits, copies).map(|deck| deck.packed(in_pack));
-    let deck = whole.as_ref().and_then(|deck| leave_out(def, deck, faults));
+    let deck = whole.as_ref().and_then(|deck| leave_out(def, deck, errors));
     if whole.is_some() && deck.is_none() {
-        faults.add(&[Key("deck"), Key("without")], &Mistake::NoCards);
+        errors.add(&[Key("deck"), Key("without")], &Mistake::NoCards);
         return None;
     }
     if deck.is_none() {
         let mistake = Mistake::TooManyCards { kinds: Card::KINDS, cards: Deck::CARDS };
         let copies = if def.copies.is_some() { "copies" } else { "ranks" };
-        faults.add(&[Key("deck"), Key(copies)], &mistake);
+        errors.add(&[Key("deck"), Key(copies)], &mistake);
     }
     deck
 }
 
 /// Returns each suit once, and the number of times that a pack has it.
-fn packed(suits: &str, faults: &mut Faults<'_>) -> (String, u8) {
+fn packed(suits: &str, errors: &mut Errors<'_>) -> (String, u8) {
     let mut once = String::new();
     for suit in suits.chars().filter(|letter| letter.is_alphanumeric()) {
         if !once.contains(suit) {
@@ -86,7 +86,7 @@ fn packed(suits: &str, faults: &mut Faults<'_>) -> (String, u8) {
     let times = |suit: char| suits.matches(suit).count();
     let first = once.chars().next().map_or(1, times);
     if once.chars().any(|letter| times(letter) != first) {
-        faults.add(&[Key("deck"), Key("suits")], &Mistake::SuitsUneven);
+        errors.add(&[Key("deck"), Key("suits")], &Mistake::SuitsUneven);
     }
     // Other characters stay, for `check_letters` to report.
     let odd: String = suits.chars().filter(|letter| !letter.is_alphanumeric()).collect();
@@ -94,25 +94,25 @@ fn packed(suits: &str, faults: &mut Faults<'_>) -> (String, u8) {
 }
 
 /// Removes the cards under `without`; `None` if none would remain.
-fn leave_out(def: &DeckDef, whole: &Deck, faults: &mut Faults<'_>) -> Option<Deck> {
+fn leave_out(def: &DeckDef, whole: &Deck, errors: &mut Errors<'_>) -> Option<Deck> {
     let words = def.without.as_ref().map_or(&[][..], |words| &words.0[..]);
     let path = [Key("deck"), Key("without")];
-    let kinds = relations::kinds_of(whole, words, &path, faults);
+    let kinds = relations::kinds_of(whole, words, &path, errors);
     whole.clone().leave_out(kinds)
 }
 
 /// Checks that letters of ranks or suits are alphanumeric and differ, ignoring case.
-fn check_letters(key: &'static str, letters: &str, faults: &mut Faults<'_>) {
+fn check_letters(key: &'static str, letters: &str, errors: &mut Errors<'_>) {
     let path = [Key("deck"), Key(key)];
     if letters.contains("10") {
-        return faults.add(&path, &Mistake::TenAsNumber);
+        return errors.add(&path, &Mistake::TenAsNumber);
     }
     let mut seen = Vec::new();
     for letter in letters.chars() {
         let upper = letter.to_ascii_uppercase();
         match (letter.is_alphanumeric(), seen.contains(&upper)) {
-            (false, false) => faults.add(&path, &Mistake::BadLetter(letter)),
-            (true, true) => faults.add(&path, &Mistake::Twice(letter)),
+            (false, false) => errors.add(&path, &Mistake::BadLetter(letter)),
+            (true, true) => errors.add(&path, &Mistake::Twice(letter)),
             _ => {}
         }
         seen.push(upper);
@@ -127,17 +127,17 @@ fn rank(def: &DeckDef, letter: char) -> RankSpec {
 }
 
 /// Returns a suit with the file's keys, or else the defaults.
-fn suit(def: &DeckDef, letter: char, faults: &mut Faults<'_>) -> SuitSpec {
+fn suit(def: &DeckDef, letter: char, errors: &mut Errors<'_>) -> SuitSpec {
     let own = def.suit.get(&letter.to_string());
     let usual = SUITS.iter().find(|entry| entry.0 == letter);
     if own.is_none() && usual.is_none() {
-        faults.add(&[Key("deck"), Key("suits")], &Mistake::UnknownSuit(letter));
+        errors.add(&[Key("deck"), Key("suits")], &Mistake::UnknownSuit(letter));
     }
     if usual.is_none() && own.is_some_and(|suit| suit.color.is_none()) {
-        faults.add(&[Key("deck"), Key("suit")], &Mistake::NoColor(letter));
+        errors.add(&[Key("deck"), Key("suit")], &Mistake::NoColor(letter));
     }
     if own.and_then(|suit| suit.symbol).is_some_and(char::is_control) {
-        faults.add(&[Key("deck"), Key("suit")], &Mistake::BadLetter(letter));
+        errors.add(&[Key("deck"), Key("suit")], &Mistake::BadLetter(letter));
     }
     let text = |own: Option<&String>, usual: Option<&str>| {
         own.cloned().or_else(|| usual.map(str::to_owned)).unwrap_or_default()

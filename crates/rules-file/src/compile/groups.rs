@@ -1,7 +1,7 @@
 //! Compiles `[piles.NAME]`.
 
 use super::relations::{self, in_group};
-use super::{Faults, Instead, Mistake};
+use super::{Errors, Instead, Mistake};
 use crate::definition::{Definition, MaybeFillDef, PilesDef, WrapDef};
 use crate::rules::{
     Base, Beside, Group, GroupId, Lift, Neighbor, Pile, Relation, Role, Rows, Show, Spot,
@@ -43,11 +43,11 @@ impl Layout {
         &self,
         name: &str,
         path: &[PathStep<&str>],
-        faults: &mut Faults<'_>,
+        errors: &mut Errors<'_>,
     ) -> Option<GroupId> {
         let found = self.find(name);
         if found.is_none() {
-            faults.add(path, &self.unknown(name));
+            errors.add(path, &self.unknown(name));
         }
         found
     }
@@ -95,48 +95,48 @@ impl Layout {
 pub(super) fn compile(
     def: &Definition,
     deck: &Deck,
-    faults: &mut Faults<'_>,
+    errors: &mut Errors<'_>,
 ) -> Option<Layout> {
     let mut layout =
         Layout { groups: Vec::new(), piles: Vec::new(), misnamed: Vec::new() };
     if def.piles.iter().next().is_none() {
-        faults.add(&[], &Mistake::NoPiles);
+        errors.add(&[], &Mistake::NoPiles);
         return None;
     }
     for (name, piles) in def.piles.iter() {
         let role = role(name, piles).unwrap_or_else(|meant| {
             let mistake = Mistake::UnknownRole { name: name.to_owned(), meant };
-            faults.add(&[Key("piles"), Key(name)], &mistake);
+            errors.add(&[Key("piles"), Key(name)], &mistake);
             layout.misnamed.extend(meant.map(|known| (name.to_owned(), known)));
             // Treat it as a tableau, to find its other errors.
             Role::Tableau
         });
         let mut count = piles.count.unwrap_or(1);
         if layout.piles.len() + usize::from(count) > PILES {
-            faults.add(&in_group(name, "count"), &Mistake::TooManyPiles(PILES));
+            errors.add(&in_group(name, "count"), &Mistake::TooManyPiles(PILES));
             // With one pile, the other errors of the group are still found.
             count = count.min(1);
         }
         if layout.groups.len() == GROUPS {
-            faults.add(&[Key("piles"), Key(name)], &Mistake::TooManyGroups(GROUPS));
+            errors.add(&[Key("piles"), Key(name)], &Mistake::TooManyGroups(GROUPS));
             return None;
         }
         let single = matches!(role, Role::Stock);
         if single && (count > 1 || layout.groups.iter().any(|group| group.role == role)) {
             let path = [Key("piles"), Key(name)];
-            faults.add(&path, &Mistake::OnlyOne(role.name()));
+            errors.add(&path, &Mistake::OnlyOne(role.name()));
             count = 1;
         }
         let group =
-            GroupDraft { name, def: piles, role, deck }.group(&layout, count, faults);
+            GroupDraft { name, def: piles, role, deck }.group(&layout, count, errors);
         layout.groups.push(group);
         let id = u8::try_from(layout.groups.len() - 1).map_or(GroupId(0), GroupId);
         let ids = (0..count).map(|_| Pile { id: String::new(), group: id });
         layout.piles.extend(ids);
     }
-    super::names::give(def, deck, &mut layout, faults);
+    super::names::give(def, deck, &mut layout, errors);
     // A group can accept cards from a group that comes later in the file.
-    admit(def, &mut layout, faults);
+    admit(def, &mut layout, errors);
     Some(layout)
 }
 
@@ -157,37 +157,37 @@ pub(super) struct GroupDraft<'a> {
 
 impl GroupDraft<'_> {
     /// Compiles the group. Its sources and its fill are set later.
-    fn group(&self, layout: &Layout, count: u8, faults: &mut Faults<'_>) -> Group {
+    fn group(&self, layout: &Layout, count: u8, errors: &mut Errors<'_>) -> Group {
         let start = u8::try_from(layout.piles.len()).unwrap_or(u8::MAX);
-        self.refuse_misplaced(faults);
-        let build = self.build(faults);
+        self.refuse_misplaced(errors);
+        let build = self.build(errors);
         let layout = self.def.layout.as_ref();
         let places = layout
-            .map(|layout| super::places::places(self.name, layout, count, faults))
+            .map(|layout| super::places::places(self.name, layout, count, errors))
             .unwrap_or_default();
-        let base = self.base((start, count), (&places, &build), faults);
+        let base = self.base((start, count), (&places, &build), errors);
         let alike = base.is_same_for_all();
-        let run = self.run(&build, faults);
+        let run = self.run(&build, errors);
         let on = tabulate(self.deck, &build);
         let joined = if run == build { on.clone() } else { tabulate(self.deck, &run) };
         Group {
             name: self.name.to_owned(),
             role: self.role,
             piles: start..start + count,
-            capacity: self.capacity(faults),
+            capacity: self.capacity(errors),
             on,
             base,
             // Equivalent empty foundations or cells are offered as one.
             first_empty_only: alike && matches!(self.role, Role::Foundation | Role::Cell),
-            at_once: self.at_once(faults),
+            at_once: self.at_once(errors),
             // `admit` sets these once all groups are known.
             from: 0,
             empty_from: 0,
-            lift: self.lift(&run, faults),
+            lift: self.lift(&run, errors),
             joined,
             complete: complete(self.deck, &run),
             run,
-            covered: self.covered((start, count), &places, faults),
+            covered: self.covered((start, count), &places, errors),
             places,
             rows: match layout {
                 Some(it) if it.ring => Rows::Ring,
@@ -208,7 +208,7 @@ impl GroupDraft<'_> {
     }
 
     /// Reports keys that do not apply to piles of this role.
-    fn refuse_misplaced(&self, faults: &mut Faults<'_>) {
+    fn refuse_misplaced(&self, errors: &mut Errors<'_>) {
         let foundation = self.role == Role::Foundation;
         let stock = self.role == Role::Stock;
         let discard = self.role == Role::Discard;
@@ -237,19 +237,19 @@ impl GroupDraft<'_> {
             if wrong {
                 let role = self.role.name();
                 let mistake = Mistake::NotForRole { key, role, instead };
-                faults.add(&in_group(self.name, key), &mistake);
+                errors.add(&in_group(self.name, key), &mistake);
             }
         }
     }
 
     /// Compiles `build`; foundations build up in suit by default.
-    fn build(&self, faults: &mut Faults<'_>) -> Vec<Relation> {
+    fn build(&self, errors: &mut Errors<'_>) -> Vec<Relation> {
         match &self.def.build {
             Some(defs) => relations::compile(
                 self.deck,
                 &defs.0,
                 &in_group(self.name, "build"),
-                faults,
+                errors,
             ),
             None if self.role == Role::Foundation => {
                 vec![Relation::usual(RankStep::Up, SuitRule::Same)]
@@ -264,11 +264,11 @@ impl GroupDraft<'_> {
         &self,
         (start, count): (u8, u8),
         (places, build): (&[Spot], &[Relation]),
-        faults: &mut Faults<'_>,
+        errors: &mut Errors<'_>,
     ) -> Base {
         let every = |kinds| Base::Kinds(vec![kinds; count.into()]);
         if self.role == Role::Foundation {
-            return self.foundation_base(count, faults);
+            return self.foundation_base(count, errors);
         }
         let path = in_group(self.name, "empty");
         match self.def.empty.as_ref().map(|words| &words.0[..]) {
@@ -279,10 +279,10 @@ impl GroupDraft<'_> {
             Some([word]) if word == "below-base" => Base::Below(below(self.deck)),
             Some([word]) if BESIDE.contains(&word.as_str()) => {
                 if places.is_empty() {
-                    faults.add(&path, &Mistake::NoLayout(self.name.to_owned()));
+                    errors.add(&path, &Mistake::NoLayout(self.name.to_owned()));
                 }
                 let sides = (word != "right", word != "left");
-                self.beside((start, places), build, sides, faults)
+                self.beside((start, places), build, sides, errors)
             }
             Some(words) => {
                 for (index, word) in words.iter().enumerate() {
@@ -291,17 +291,17 @@ impl GroupDraft<'_> {
                         .chain(&BESIDE)
                         .any(|known| known == word)
                     {
-                        faults.add(&path, &Mistake::StandsAlone);
+                        errors.add(&path, &Mistake::StandsAlone);
                         return every(relations::all(self.deck));
                     }
                     if relations::kinds(self.deck, word).is_none() {
                         let words = &["any", "none", "below-base"];
                         let mistake = relations::unknown_rank(self.deck, word, words);
-                        faults.add(&[&path[..], &[Index(index)]].concat(), &mistake);
+                        errors.add(&[&path[..], &[Index(index)]].concat(), &mistake);
                         return every(relations::all(self.deck));
                     }
                 }
-                every(relations::kinds_of(self.deck, words, &path, faults))
+                every(relations::kinds_of(self.deck, words, &path, errors))
             }
         }
     }
@@ -312,13 +312,13 @@ impl GroupDraft<'_> {
         (start, places): (u8, &[Spot]),
         build: &[Relation],
         (left, right): (bool, bool),
-        faults: &mut Faults<'_>,
+        errors: &mut Errors<'_>,
     ) -> Base {
         let layout = self.def.layout.as_ref();
         let mut kinds = |words: Option<&OneOrMany<String>>, key| {
             let path = [&in_group(self.name, "layout")[..], &[Key(key)]].concat();
             words.map_or(Kinds::NONE, |words| {
-                relations::kinds_of(self.deck, &words.0, &path, faults)
+                relations::kinds_of(self.deck, &words.0, &path, errors)
             })
         };
         let first = kinds(layout.and_then(|layout| layout.first.as_ref()), "first");
@@ -355,7 +355,7 @@ impl GroupDraft<'_> {
     }
 
     /// Compiles `base`.
-    fn foundation_base(&self, count: u8, faults: &mut Faults<'_>) -> Base {
+    fn foundation_base(&self, count: u8, errors: &mut Errors<'_>) -> Base {
         let path = in_group(self.name, "base");
         let words = self.def.base.as_ref().map_or(&[][..], |words| &words.0[..]);
         let lowest = || self.deck.ranks()[0].letter.to_string();
@@ -368,7 +368,7 @@ impl GroupDraft<'_> {
                 let word = words.first().cloned().unwrap_or_else(lowest);
                 let kinds = relations::kinds(self.deck, &word).unwrap_or_else(|| {
                     let words = &["first", "any"];
-                    faults.add(&path, &relations::unknown_rank(self.deck, &word, words));
+                    errors.add(&path, &relations::unknown_rank(self.deck, &word, words));
                     relations::all(self.deck)
                 });
                 Base::Kinds(vec![kinds; count.into()])
@@ -376,9 +376,9 @@ impl GroupDraft<'_> {
             words => {
                 if words.len() != usize::from(count) {
                     let (cards, piles) = (words.len(), count.into());
-                    faults.add(&path, &Mistake::WrongBases { cards, piles });
+                    errors.add(&path, &Mistake::WrongBases { cards, piles });
                 }
-                let mut kinds = relations::each_kinds(self.deck, words, &path, faults);
+                let mut kinds = relations::each_kinds(self.deck, words, &path, errors);
                 kinds.resize(count.into(), relations::all(self.deck));
                 Base::Kinds(kinds)
             }
@@ -395,9 +395,9 @@ impl GroupDraft<'_> {
         self.def.capacity.filter(|capacity| *capacity > 0).map_or(usual, usize::from)
     }
 
-    fn capacity(&self, faults: &mut Faults<'_>) -> u8 {
+    fn capacity(&self, errors: &mut Errors<'_>) -> u8 {
         if self.def.capacity == Some(0) {
-            faults.add(&in_group(self.name, "capacity"), &Mistake::NoCapacity);
+            errors.add(&in_group(self.name, "capacity"), &Mistake::NoCapacity);
         }
         u8::try_from(self.room()).unwrap_or(u8::MAX)
     }
@@ -410,18 +410,18 @@ impl GroupDraft<'_> {
     }
 
     /// Compiles the fewest and the most cards of a move to a pile.
-    fn at_once(&self, faults: &mut Faults<'_>) -> (u8, u8) {
+    fn at_once(&self, errors: &mut Errors<'_>) -> (u8, u8) {
         match self.def.at_once {
             Some(0) => {
                 let mistake = Mistake::Zero { key: "at_once" };
-                faults.add(&in_group(self.name, "at_once"), &mistake);
+                errors.add(&in_group(self.name, "at_once"), &mistake);
                 (1, 1)
             }
             Some(cards) => {
                 let room = self.room();
                 if usize::from(cards) > room {
                     let mistake = Mistake::AtOnceTooMany { cards: cards.into(), room };
-                    faults.add(&in_group(self.name, "at_once"), &mistake);
+                    errors.add(&in_group(self.name, "at_once"), &mistake);
                 }
                 (cards, cards)
             }
@@ -431,18 +431,18 @@ impl GroupDraft<'_> {
     }
 
     /// Compiles what counts as a run: `run`, or else `build`.
-    fn run(&self, build: &[Relation], faults: &mut Faults<'_>) -> Vec<Relation> {
+    fn run(&self, build: &[Relation], errors: &mut Errors<'_>) -> Vec<Relation> {
         match &self.def.run {
             Some(defs) => {
                 let path = in_group(self.name, "run");
-                relations::compile(self.deck, &defs.0, &path, faults)
+                relations::compile(self.deck, &defs.0, &path, errors)
             }
             None => build.to_vec(),
         }
     }
 
     /// Compiles `lift` or, for foundations, `take_back`.
-    fn lift(&self, run: &[Relation], faults: &mut Faults<'_>) -> Lift {
+    fn lift(&self, run: &[Relation], errors: &mut Errors<'_>) -> Lift {
         if self.role == Role::Foundation {
             let back = self.def.take_back.unwrap_or(false);
             return if back { Lift::Top } else { Lift::None };
@@ -451,7 +451,7 @@ impl GroupDraft<'_> {
         let lift = self.def.lift.unwrap_or(if shut { Lift::None } else { Lift::Top });
         let runs = matches!(lift, Lift::Run | Lift::Supermove | Lift::Whole);
         if runs && run.is_empty() {
-            faults.add(&in_group(self.name, "lift"), &Mistake::RunUnknown);
+            errors.add(&in_group(self.name, "lift"), &Mistake::RunUnknown);
         }
         lift
     }
@@ -489,11 +489,11 @@ fn complete(deck: &Deck, run: &[Relation]) -> u8 {
 }
 
 /// Compiles which groups each group accepts cards from.
-fn admit(def: &Definition, layout: &mut Layout, faults: &mut Faults<'_>) {
+fn admit(def: &Definition, layout: &mut Layout, errors: &mut Errors<'_>) {
     for (name, piles) in def.piles.iter() {
         let Some(id) = layout.find(name) else { continue };
         let from = if let Some(names) = &piles.from {
-            bits(&names.0, &in_group(name, "from"), layout, faults)
+            bits(&names.0, &in_group(name, "from"), layout, errors)
         } else {
             let role = layout.group(id).role;
             let bit = |(source, group): (u32, &Group)| {
@@ -502,7 +502,7 @@ fn admit(def: &Definition, layout: &mut Layout, faults: &mut Faults<'_>) {
             (0..).zip(&layout.groups).map(bit).sum()
         };
         let empty_from = match &piles.empty_from {
-            Some(names) => bits(&names.0, &in_group(name, "empty_from"), layout, faults),
+            Some(names) => bits(&names.0, &in_group(name, "empty_from"), layout, errors),
             None => from,
         };
         let group = &mut layout.groups[usize::from(id.0)];
@@ -515,11 +515,11 @@ pub(super) fn bits(
     names: &[String],
     path: &[PathStep<&str>],
     layout: &Layout,
-    faults: &mut Faults<'_>,
+    errors: &mut Errors<'_>,
 ) -> u32 {
     let mut bits = 0;
     for (index, name) in names.iter().enumerate() {
-        let group = layout.named(name, &[path, &[Index(index)]].concat(), faults);
+        let group = layout.named(name, &[path, &[Index(index)]].concat(), errors);
         bits |= group.map_or(0, |group| 1 << group.0);
     }
     bits

@@ -1,13 +1,13 @@
 //! Compiles hooks: tabulates the answers that depend on cards alone.
 
 use super::groups::Layout;
-use super::{Faults, Mistake};
+use super::{Errors, Mistake};
 use crate::diag::{SourceId, Sources};
-use crate::fault::{Fault, FaultKind};
+use crate::error::{RulesError, RulesErrorKind};
 use crate::rules::{
     Base, Deal, DealStep, Divert, GroupId, Hook, HookSet, Lift, Redeal, Role, Stock,
 };
-use crate::script::{Script, ScriptFault};
+use crate::script::{Script, ScriptError};
 use crate::table::{Deck, Kinds};
 use crate::tree::PathStep::Key;
 
@@ -20,7 +20,7 @@ pub(super) struct Asking<'a, 'b> {
     pub(super) groups: Vec<(String, Role)>,
     /// The names of all actions.
     pub(super) actions: Vec<String>,
-    pub(super) faults: &'a mut Faults<'b>,
+    pub(super) errors: &'a mut Errors<'b>,
 }
 
 impl Asking<'_, '_> {
@@ -32,8 +32,8 @@ impl Asking<'_, '_> {
         steps: &mut [DealStep],
         (stock, redeal): (Option<&mut Stock>, Option<&mut Redeal>),
     ) -> HookSet {
-        for fault in self.script.never_equal(self.deck, &self.groups, &self.actions) {
-            self.fail(&fault, ());
+        for error in self.script.never_equal(self.deck, &self.groups, &self.actions) {
+            self.fail(&error, ());
         }
         let mut left = HookSet::default();
         let without = [
@@ -45,7 +45,7 @@ impl Asking<'_, '_> {
         for (hook, missing, table) in without {
             if missing && self.script.hooks().any(|entry| entry.0 == hook) {
                 let mistake = Mistake::HookWithoutUse(hook.name(), table);
-                self.faults.add(&[Key("script")], &mistake);
+                self.errors.add(&[Key("script")], &mistake);
             }
         }
         let mut deals: Vec<&mut Deal> = steps.iter_mut().filter_map(dealt).collect();
@@ -90,7 +90,7 @@ impl Asking<'_, '_> {
         match self.script.deal_table(self.deck, &self.groups, heading) {
             Ok(table) if table.iter().all(Option::is_none) => Divert::Nothing,
             Ok(table) => Divert::Table(table),
-            Err(fault) => self.fail(&fault, Divert::Nothing),
+            Err(error) => self.fail(&error, Divert::Nothing),
         }
     }
 
@@ -101,7 +101,7 @@ impl Asking<'_, '_> {
         for (id, group) in groups.filter(|entry| entry.1.lift != Lift::None) {
             match self.script.lift_table(self.deck, &self.groups, id) {
                 Ok(kinds) => group.may_lift = kinds,
-                Err(fault) => return self.fail(&fault, ()),
+                Err(error) => return self.fail(&error, ()),
             }
         }
     }
@@ -113,7 +113,7 @@ impl Asking<'_, '_> {
             let tables = self.script.drop_table(self.deck, &self.groups, id, own);
             let (on, empty) = match tables {
                 Ok(tables) => tables,
-                Err(fault) => return self.fail(&fault, ()),
+                Err(error) => return self.fail(&error, ()),
             };
             let rows = group.on.iter().zip(&on);
             // `on` excludes these kinds below; explanations still need them.
@@ -132,8 +132,8 @@ impl Asking<'_, '_> {
         }
     }
 
-    fn fail<T>(&mut self, fault: &ScriptFault, instead: T) -> T {
-        self.faults.scripted(located(fault, self.source, self.sources));
+    fn fail<T>(&mut self, error: &ScriptError, instead: T) -> T {
+        self.errors.scripted(located(error, self.source, self.sources));
         instead
     }
 }
@@ -146,10 +146,14 @@ fn dealt(step: &mut DealStep) -> Option<&mut Deal> {
 }
 
 /// Converts an error of a script into one with a place.
-pub(crate) fn located(fault: &ScriptFault, source: SourceId, sources: &Sources) -> Fault {
+pub(crate) fn located(
+    error: &ScriptError,
+    source: SourceId,
+    sources: &Sources,
+) -> RulesError {
     // An error of the whole script is shown at its first line that is not empty.
     let above = sources.text(source).lines().take_while(|line| line.is_empty()).count();
-    let (line, column) = fault.at.unwrap_or((above + 1, 1));
+    let (line, column) = error.at.unwrap_or((above + 1, 1));
     let place = sources.place_at(source, line, column);
-    Fault::new(FaultKind::Script(fault.clone()), Some(place))
+    RulesError::new(RulesErrorKind::Script(error.clone()), Some(place))
 }

@@ -2,9 +2,9 @@
 
 use super::groups::Layout;
 use super::relations::in_group;
-use super::{Faults, Mistake};
+use super::{Errors, Mistake};
 use crate::definition::{Definition, ToDef};
-use crate::fault::rules::Heap;
+use crate::error::rules::Heap;
 use crate::rules::{Group, GroupId, Hook, HookSet, Redeal};
 use crate::table::Deck;
 
@@ -17,16 +17,16 @@ pub(super) fn check(
     layout: &Layout,
     deck: &Deck,
     (redeal, hooked): (Option<&Redeal>, HookSet),
-    faults: &mut Faults<'_>,
+    errors: &mut Errors<'_>,
 ) {
     if def.end.is_none() && !hooked.has(Hook::Won) {
-        check_foundations(def, layout, deck, faults);
+        check_foundations(def, layout, deck, errors);
     }
     for (name, _) in def.piles.iter() {
-        check_fill(name, layout, faults);
+        check_fill(name, layout, errors);
     }
     if let Some(redeal) = redeal {
-        check_redeal(redeal, layout, deck, faults);
+        check_redeal(redeal, layout, deck, errors);
     }
 }
 
@@ -35,17 +35,17 @@ fn check_foundations(
     def: &Definition,
     layout: &Layout,
     deck: &Deck,
-    faults: &mut Faults<'_>,
+    errors: &mut Errors<'_>,
 ) {
     let is_done = |group: &&Group| group.role.is_done();
     let done = || layout.groups.iter().filter(is_done);
     let room: usize =
         done().map(|group| group.piles.len() * usize::from(group.capacity)).sum();
     match done().next() {
-        None => faults.add(&[Key("piles")], &Mistake::NoFoundation(heap(def, layout))),
+        None => errors.add(&[Key("piles")], &Mistake::NoFoundation(heap(def, layout))),
         Some(group) if room < deck.size() => {
             let mistake = Mistake::FoundationsTooSmall { room, cards: deck.size() };
-            faults.add(&in_group(&group.name, "count"), &mistake);
+            errors.add(&in_group(&group.name, "count"), &mistake);
         }
         Some(_) => {}
     }
@@ -73,14 +73,14 @@ fn heap(def: &Definition, layout: &Layout) -> Option<Heap> {
 }
 
 /// Checks that the fill of a group fits in its piles and does not feed itself.
-fn check_fill(name: &str, layout: &Layout, faults: &mut Faults<'_>) {
+fn check_fill(name: &str, layout: &Layout, errors: &mut Errors<'_>) {
     let Some(id) = layout.find(name) else { return };
     let Some(fill) = &layout.group(id).fill else { return };
     let path = [Key("piles"), Key(name), Key("fill"), Key("count")];
     let room = usize::from(layout.group(id).capacity);
     if usize::from(fill.count) > room {
         let cards = fill.count.into();
-        faults.add(&path, &Mistake::Overfull { cards, room });
+        errors.add(&path, &Mistake::Overfull { cards, room });
     }
     // Follow the sources of fills: a group that feeds itself never stops filling.
     let mut seen = sources(layout, id);
@@ -88,7 +88,7 @@ fn check_fill(name: &str, layout: &Layout, faults: &mut Faults<'_>) {
     while let Some(&group) = seen.get(next) {
         if group == id {
             let path = [Key("piles"), Key(name), Key("fill"), Key("from")];
-            return faults.add(&path, &Mistake::FillCircle);
+            return errors.add(&path, &Mistake::FillCircle);
         }
         next += 1;
         for source in sources(layout, group) {
@@ -107,7 +107,7 @@ fn sources(layout: &Layout, id: GroupId) -> Vec<GroupId> {
 }
 
 /// Checks that a redeal gives no pile more cards than it can hold.
-fn check_redeal(redeal: &Redeal, layout: &Layout, deck: &Deck, faults: &mut Faults<'_>) {
+fn check_redeal(redeal: &Redeal, layout: &Layout, deck: &Deck, errors: &mut Errors<'_>) {
     for group in &layout.groups {
         for pile in group.ids() {
             let places = |deal: &crate::rules::Deal| {
@@ -122,7 +122,7 @@ fn check_redeal(redeal: &Redeal, layout: &Layout, deck: &Deck, faults: &mut Faul
             let before = if gathered || dealt == 0 { 0 } else { room.min(deck.size()) };
             if dealt > 0 && dealt + before > room && room < deck.size() {
                 let mistake = Mistake::Overfull { cards: dealt + before, room };
-                return faults.add(&[Key("redeal"), Key("deal")], &mistake);
+                return errors.add(&[Key("redeal"), Key("deal")], &mistake);
             }
         }
     }

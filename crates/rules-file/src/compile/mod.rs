@@ -7,7 +7,7 @@ mod actions;
 mod covers;
 mod deal;
 mod deck;
-mod faults;
+mod errors;
 mod groups;
 mod hooks;
 mod limits;
@@ -17,12 +17,12 @@ mod places;
 mod redeal;
 mod relations;
 
-pub use faults::Faults;
+pub use errors::Errors;
 pub(crate) use hooks::located;
 
 use crate::diag::{SourceId, Sources};
-use crate::fault::Fault;
-use crate::fault::rules::{Instead, Mistake, RankHint};
+use crate::error::RulesError;
+use crate::error::rules::{Instead, Mistake, RankHint};
 use crate::rules::{
     Action, DealStep, Hook, HookSet, Lift, Role, Rules, RulesParts, Score, State, Taken,
 };
@@ -36,19 +36,19 @@ use crate::tree::PathStep::Key;
 /// The most variables that a script can have.
 const VARIABLES: usize = 100;
 
-/// Compiles a definition. `faults` has the errors found in its tree before; the values
+/// Compiles a definition. `errors` has the errors found in its tree before; the values
 /// that caused them are already left out of `def`.
 pub(crate) fn compile(
     def: &Definition,
     script: Option<(Script, SourceId)>,
     sources: &Sources,
     library: &dyn Library,
-    mut faults: Faults<'_>,
-) -> Result<Rules, Vec<Fault>> {
-    let rules = Compiling { def, sources, library, faults: &mut faults }.rules(script);
+    mut errors: Errors<'_>,
+) -> Result<Rules, Vec<RulesError>> {
+    let rules = Compiling { def, sources, library, errors: &mut errors }.rules(script);
     match rules {
-        Some(rules) if faults.is_empty() => Ok(rules),
-        _ => Err(faults.into_list()),
+        Some(rules) if errors.is_empty() => Ok(rules),
+        _ => Err(errors.into_list()),
     }
 }
 
@@ -56,7 +56,7 @@ struct Compiling<'a, 'b> {
     def: &'a Definition,
     sources: &'a Sources,
     library: &'a dyn Library,
-    faults: &'a mut Faults<'b>,
+    errors: &'a mut Errors<'b>,
 }
 
 impl Compiling<'_, '_> {
@@ -64,13 +64,13 @@ impl Compiling<'_, '_> {
     fn rules(&mut self, script: Option<(Script, SourceId)>) -> Option<Rules> {
         let def = self.def;
         if def.name.as_ref().is_none_or(|name| name.trim().is_empty()) {
-            self.faults.add(&[], &Mistake::NoName);
+            self.errors.add(&[], &Mistake::NoName);
         }
-        let deck = deck::compile(&def.deck, self.faults);
-        let deck = deck.or_else(|| deck::usual(self.faults))?;
-        let mut layout = groups::compile(def, &deck, self.faults)?;
+        let deck = deck::compile(&def.deck, self.errors);
+        let deck = deck.or_else(|| deck::usual(self.errors))?;
+        let mut layout = groups::compile(def, &deck, self.errors)?;
         // A fill can name any group, so all groups are compiled first.
-        redeal::fills(def, &mut layout, self.faults);
+        redeal::fills(def, &mut layout, self.errors);
         let mut deal = self.first_deal(&deck, &layout);
         let settled = settled(&deal, &layout, deck.copies().into());
         let loose = deck.size().saturating_sub(settled);
@@ -81,15 +81,15 @@ impl Compiling<'_, '_> {
         };
         let on_redeal = scripted(Hook::OnRedeal);
         let mut redeal = def.redeal.as_ref().map(|redeal| {
-            redeal::compile(redeal, (&deck, &layout, loose, on_redeal), self.faults)
+            redeal::compile(redeal, (&deck, &layout, loose, on_redeal), self.errors)
         });
         let on_stock = scripted(Hook::OnStock);
         let mut stock = def
             .stock
             .as_ref()
-            .map(|stock| redeal::stock(stock, (&deck, &layout, on_stock), self.faults));
+            .map(|stock| redeal::stock(stock, (&deck, &layout, on_stock), self.errors));
         let end =
-            def.end.as_ref().map(|end| redeal::end(end, &layout, &deck, self.faults));
+            def.end.as_ref().map(|end| redeal::end(end, &layout, &deck, self.errors));
         let state = self.state();
         let hooked = match &script {
             Some((script, source)) => {
@@ -102,7 +102,7 @@ impl Compiling<'_, '_> {
                     deck: &deck,
                     groups: names.collect(),
                     actions: actions::names(def),
-                    faults: self.faults,
+                    errors: self.errors,
                 }
                 .tabulate(
                     &mut layout,
@@ -119,13 +119,13 @@ impl Compiling<'_, '_> {
         let redeal = redeal.filter(|redeal| redeal.limit != Some(0));
         // INVARIANT: limits come after the script, because a script can decide when the
         // game is won.
-        limits::check(def, &layout, &deck, (redeal.as_ref(), hooked), self.faults);
+        limits::check(def, &layout, &deck, (redeal.as_ref(), hooked), self.errors);
         let bundle = self.library.bundle();
-        let own = actions::compile(def, (&deck, &layout, hooked), bundle, self.faults);
+        let own = actions::compile(def, (&deck, &layout, hooked), bundle, self.errors);
         let mut actions = Action::standard();
         actions.extend(own);
         let last = (&def.numbers.last.0, [Key("numbers"), Key("last")]);
-        let last = relations::kinds_of(&deck, last.0, &last.1, self.faults);
+        let last = relations::kinds_of(&deck, last.0, &last.1, self.errors);
         let parts = RulesParts {
             actions,
             deck,
@@ -145,8 +145,8 @@ impl Compiling<'_, '_> {
     }
 
     fn first_deal(&mut self, deck: &Deck, layout: &groups::Layout) -> Vec<DealStep> {
-        let (path, faults) = ([Key("deal")], &mut *self.faults);
-        deal::Dealing { deck, layout, path: &path, again: false, faults }
+        let (path, errors) = ([Key("deal")], &mut *self.errors);
+        deal::Dealing { deck, layout, path: &path, again: false, errors }
             .first(&self.def.deal)
     }
 
@@ -166,7 +166,7 @@ impl Compiling<'_, '_> {
             .take(VARIABLES)
             .collect();
         if self.def.state.iter().nth(VARIABLES).is_some() {
-            self.faults.add(&[Key("state")], &Mistake::TooManyVariables(VARIABLES));
+            self.errors.add(&[Key("state")], &Mistake::TooManyVariables(VARIABLES));
         }
         state
     }

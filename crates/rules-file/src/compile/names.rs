@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::groups::Layout;
 use super::relations::in_group;
-use super::{Faults, Mistake};
+use super::{Errors, Mistake};
 use crate::definition::Definition;
 use crate::rules::{Group, Role, Rows};
 use crate::table::Deck;
@@ -16,7 +16,7 @@ pub(super) fn give(
     def: &Definition,
     deck: &Deck,
     layout: &mut Layout,
-    faults: &mut Faults<'_>,
+    errors: &mut Errors<'_>,
 ) {
     for role in Role::ALL.map(|entry| entry.0) {
         let of_role: Vec<usize> = (0..layout.piles.len())
@@ -33,23 +33,23 @@ pub(super) fn give(
     }
     // Later names replace earlier ones: places in layouts replace numbers, and `ids`
     // replaces both.
-    name_by_places(def, deck, layout, faults);
+    name_by_places(def, deck, layout, errors);
     for (name, piles) in def.piles.iter() {
         let (Some(ids), Some(group)) = (&piles.ids, layout.find(name)) else { continue };
         let range = layout.group(group).piles.clone();
         if ids.0.len() != range.len() {
             let mistake = Mistake::WrongNames { names: ids.0.len(), piles: range.len() };
-            faults.add(&in_group(name, "ids"), &mistake);
+            errors.add(&in_group(name, "ids"), &mistake);
         }
         for (index, (pile, id)) in range.zip(ids).enumerate() {
             if !is_name(id) || deck.parse(id).is_ok() {
                 let path = [&in_group(name, "ids")[..], &[Index(index)]].concat();
-                faults.add(&path, &Mistake::BadName(id.clone()));
+                errors.add(&path, &Mistake::BadName(id.clone()));
             }
             layout.piles[usize::from(pile)].id.clone_from(id);
         }
     }
-    refuse_doubles(def, layout, faults);
+    refuse_doubles(def, layout, errors);
 }
 
 /// Names the piles of layouts with several rows by the letter of their row and their
@@ -59,7 +59,7 @@ fn name_by_places(
     def: &Definition,
     deck: &Deck,
     layout: &mut Layout,
-    faults: &mut Faults<'_>,
+    errors: &mut Errors<'_>,
 ) {
     let others = layout.groups.iter().filter(|group| !has_rows(group));
     let ids =
@@ -86,7 +86,7 @@ fn name_by_places(
         let mut ids = group.ids().map(|pile| &layout.piles[pile.index()].id);
         if let Some(id) = ids.find(|id| deck.parse(id).is_ok()) {
             let path = in_group(&group.name, "layout");
-            faults.add(&path, &Mistake::NamedAsCard(id.clone()));
+            errors.add(&path, &Mistake::NamedAsCard(id.clone()));
         }
     }
 }
@@ -109,9 +109,9 @@ fn is_name(id: &str) -> bool {
 
 /// Reports names that two piles have. If a layout names one of two groups, only their
 /// first common name is reported.
-fn refuse_doubles(def: &Definition, layout: &Layout, faults: &mut Faults<'_>) {
+fn refuse_doubles(def: &Definition, layout: &Layout, errors: &mut Errors<'_>) {
     let mut seen: BTreeMap<String, &Group> = BTreeMap::new();
-    let mut told = BTreeSet::new();
+    let mut reported = BTreeSet::new();
     let is_named = |group: &Group| {
         def.piles.get(&group.name).is_some_and(|piles| piles.ids.is_some())
     };
@@ -125,7 +125,7 @@ fn refuse_doubles(def: &Definition, layout: &Layout, faults: &mut Faults<'_>) {
             continue;
         };
         let laid = [own, other].into_iter().find(|group| is_laid(group));
-        if laid.is_some() && !told.insert((&own.name, &other.name)) {
+        if laid.is_some() && !reported.insert((&own.name, &other.name)) {
             continue;
         }
         let key = match laid {
@@ -134,6 +134,6 @@ fn refuse_doubles(def: &Definition, layout: &Layout, faults: &mut Faults<'_>) {
             _ => "count",
         };
         let (name, laid) = (pile.id.clone(), laid.map(|group| group.name.clone()));
-        faults.add(&in_group(&own.name, key), &Mistake::SameName { name, laid });
+        errors.add(&in_group(&own.name, key), &Mistake::SameName { name, laid });
     }
 }

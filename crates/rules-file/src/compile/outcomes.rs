@@ -1,7 +1,7 @@
 //! Compiles the effects of an action: the tables of its `do`.
 
 use super::actions::ActionDraft;
-use super::{Faults, Mistake};
+use super::{Errors, Mistake};
 use crate::definition::{EffectDef, ToDef, WhatDef};
 use crate::rules::{Asks, Goal, GroupId, Outcome, Pick};
 use crate::table::PileId;
@@ -15,7 +15,7 @@ impl ActionDraft<'_, '_> {
         asks: Asks,
     ) -> Option<Vec<Outcome>> {
         if self.def.becomes.is_empty() && !asks.does && !self.def.script {
-            self.faults.add(self.path, &Mistake::Missing("do"));
+            self.errors.add(self.path, &Mistake::Missing("do"));
             return None;
         }
         let mut outcomes = Vec::new();
@@ -26,11 +26,11 @@ impl ActionDraft<'_, '_> {
             if let Some(Outcome::Move { what, to: Goal::Group(_), .. }) = &found
                 && what.len() != 1
             {
-                self.faults.add(&path, &Mistake::OneToGroup(what.len()));
+                self.errors.add(&path, &Mistake::OneToGroup(what.len()));
             }
             let used = found.as_ref().and_then(|card| moved_before(&outcomes, card));
             if let Some(pick) = used {
-                self.faults.add(&path, &Mistake::MovedTwice(pick + 1));
+                self.errors.add(&path, &Mistake::MovedTwice(pick + 1));
             }
             outcomes.extend(found);
         }
@@ -59,43 +59,43 @@ impl ActionDraft<'_, '_> {
         ];
         if said + usize::from(moved.is_some()) != 1 {
             let others = others.iter().map(|verb| verb.0).collect();
-            self.faults.add(path, &Mistake::OneEffect(others));
+            self.errors.add(path, &Mistake::OneEffect(others));
             return None;
         }
         if let Some((key, _)) = apart.iter().find(|entry| entry.1) {
             let path = [path, &[Key(key)]].concat();
-            self.faults.add(&path, &Mistake::NotWithEffect(key));
+            self.errors.add(&path, &Mistake::NotWithEffect(key));
             return None;
         }
         if let Some(what) = moved {
             let Some(to) = to else {
-                self.faults.add(path, &Mistake::Missing("to"));
+                self.errors.add(path, &Mistake::Missing("to"));
                 return None;
             };
             return self.moved(*what, (to, *whole), picks, path);
         }
         if swap.is_some() {
             if picks.len() != 2 {
-                self.faults.add(path, &Mistake::SwapsTwo(picks.len()));
+                self.errors.add(path, &Mistake::SwapsTwo(picks.len()));
                 return None;
             }
             // A pick that is an empty pile has no card to swap.
             if let Some(place) = picks.iter().position(|pick| pick.kinds.is_none()) {
-                self.faults.add(path, &Mistake::PlaceMoved(place + 1));
+                self.errors.add(path, &Mistake::PlaceMoved(place + 1));
                 return None;
             }
             return Some(Outcome::Swap([0, 1]));
         }
         let named =
-            |key: &'static str, name: &Option<String>, faults: &mut Faults<'_>| {
-                self.layout.named(name.as_ref()?, &[path, &[Key(key)]].concat(), faults)
+            |key: &'static str, name: &Option<String>, errors: &mut Errors<'_>| {
+                self.layout.named(name.as_ref()?, &[path, &[Key(key)]].concat(), errors)
             };
-        if let Some(group) = named("close", close, self.faults) {
+        if let Some(group) = named("close", close, self.errors) {
             return Some(Outcome::Close(group));
         }
-        let group = named("fill", fill, self.faults)?;
+        let group = named("fill", fill, self.errors)?;
         let source = from.clone().unwrap_or_else(|| "stock".to_owned());
-        let id = named("from", &Some(source), self.faults)?;
+        let id = named("from", &Some(source), self.errors)?;
         let from = self.only_pile(id, &[path, &[Key("from")]].concat())?;
         Some(Outcome::Fill { group, from })
     }
@@ -110,32 +110,32 @@ impl ActionDraft<'_, '_> {
     ) -> Option<Outcome> {
         let count = u8::try_from(picks.len()).unwrap_or(u8::MAX);
         if picks.is_empty() {
-            self.faults.add(self.path, &Mistake::Missing("pick"));
+            self.errors.add(self.path, &Mistake::Missing("pick"));
             return None;
         }
-        let number = |given: u8, key: &'static str, faults: &mut Faults<'_>| {
+        let number = |given: u8, key: &'static str, errors: &mut Errors<'_>| {
             let known = given <= count;
             if !known {
                 let path = [path, &[Key(key)]].concat();
-                faults
+                errors
                     .add(&path, &Mistake::NoSuchPick { pick: given, picks: picks.len() });
             }
             known.then(|| given - 1)
         };
         let to_path = [path, &[Key("to")]].concat();
         let to = match to {
-            ToDef::Pick(it) => Goal::Picked(number(*it, "to", self.faults)?),
+            ToDef::Pick(it) => Goal::Picked(number(*it, "to", self.errors)?),
             ToDef::Group(name) => {
-                let id = self.layout.named(name, &to_path, self.faults)?;
+                let id = self.layout.named(name, &to_path, self.errors)?;
                 self.goal(id, &to_path)?
             }
         };
         let what = match what {
             WhatDef::Between => return self.between(to, picks, path),
             WhatDef::One(it) => {
-                let place = number(it, "move", self.faults)?;
+                let place = number(it, "move", self.errors)?;
                 if picks[usize::from(place)].kinds.is_none() {
-                    self.faults.add(path, &Mistake::PlaceMoved(it.into()));
+                    self.errors.add(path, &Mistake::PlaceMoved(it.into()));
                     return None;
                 }
                 vec![place]
@@ -160,7 +160,7 @@ impl ActionDraft<'_, '_> {
             Goal::Group(_) => false,
         };
         if takes_target || what.is_empty() {
-            self.faults.add(&to_path, &Mistake::PicksTarget);
+            self.errors.add(&to_path, &Mistake::PicksTarget);
             return None;
         }
         Some(Outcome::Move { what, whole, to })
@@ -181,7 +181,7 @@ impl ActionDraft<'_, '_> {
                 Some(Outcome::Between(to))
             }
             _ => {
-                self.faults.add(path, &Mistake::BetweenWhat);
+                self.errors.add(path, &Mistake::BetweenWhat);
                 None
             }
         }
@@ -204,7 +204,7 @@ impl ActionDraft<'_, '_> {
         let group = self.layout.group(id);
         let (name, piles) = (group.name.clone(), group.piles.len());
         if piles != 1 {
-            self.faults.add(path, &Mistake::NotOnePile { name, piles });
+            self.errors.add(path, &Mistake::NotOnePile { name, piles });
             return None;
         }
         Some(PileId(group.piles.start))

@@ -1,7 +1,7 @@
 //! Compiles `layout`: the places of the piles of a group, and which piles cover others.
 
 use super::relations::in_group;
-use super::{Faults, Mistake};
+use super::{Errors, Mistake};
 use crate::definition::LayoutDef;
 use crate::rules::Spot;
 use crate::table::PileId;
@@ -17,7 +17,7 @@ pub(super) fn places(
     name: &str,
     layout: &LayoutDef,
     count: u8,
-    faults: &mut Faults<'_>,
+    errors: &mut Errors<'_>,
 ) -> Vec<Spot> {
     let path = in_group(name, "layout");
     if layout.ring {
@@ -31,11 +31,11 @@ pub(super) fn places(
         ];
         for (key, _) in others.iter().filter(|entry| entry.1) {
             let path = [&path[..], &[Key(key)]].concat();
-            faults.add(&path, &Mistake::RingWithRows(key));
+            errors.add(&path, &Mistake::RingWithRows(key));
         }
         if !(4..=RING).contains(&count) {
             let path = [&path[..], &[Key("ring")]].concat();
-            faults.add(&path, &Mistake::BadRing(RING));
+            errors.add(&path, &Mistake::BadRing(RING));
             return Vec::new();
         }
         return ring(count);
@@ -48,12 +48,12 @@ pub(super) fn places(
         }
         (Some(_), None) => {
             let path = [&path[..], &[Key("columns")]].concat();
-            faults.add(&path, &Mistake::BadColumns(COLUMNS));
+            errors.add(&path, &Mistake::BadColumns(COLUMNS));
             return Vec::new();
         }
         (None, Some(rows)) => rows,
         (Some(_), Some(_)) | (None, None) => {
-            faults.add(&path, &Mistake::ColumnsOrRows);
+            errors.add(&path, &Mistake::ColumnsOrRows);
             return Vec::new();
         }
     };
@@ -61,12 +61,12 @@ pub(super) fn places(
     let total: usize = rows.iter().map(|count| usize::from(*count)).sum();
     if total != usize::from(count) {
         let mistake = Mistake::WrongRows { rows: total, piles: count.into() };
-        faults.add(&path, &mistake);
+        errors.add(&path, &mistake);
         return Vec::new();
     }
     if let Some(index) = rows.iter().position(|count| !(1..=COLUMNS).contains(count)) {
         let path = [&path[..], &[Index(index)]].concat();
-        faults.add(&path, &Mistake::BadColumns(COLUMNS));
+        errors.add(&path, &Mistake::BadColumns(COLUMNS));
         return Vec::new();
     }
     let widest = rows.iter().copied().max().unwrap_or(0);
@@ -85,8 +85,8 @@ fn ring(count: u8) -> Vec<Spot> {
         let height = half.abs_diff(2 * row);
         let square = u16::from(half).pow(2) - u16::from(height).pow(2);
         let ends = after == 0 || 2 * after == count;
-        let aside = u8::try_from(square.isqrt()).unwrap_or(half).max(u8::from(!ends));
-        let column = if after <= half { half + aside } else { half - aside };
+        let offset = u8::try_from(square.isqrt()).unwrap_or(half).max(u8::from(!ends));
+        let column = if after <= half { half + offset } else { half - offset };
         Spot { row, column }
     };
     (0..count).map(place).collect()

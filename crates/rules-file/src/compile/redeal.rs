@@ -2,7 +2,7 @@
 
 use super::deal::{Dealing, divert, skips};
 use super::groups::Layout;
-use super::{Faults, Mistake};
+use super::{Errors, Mistake};
 use crate::definition::{
     Definition, FillDef, GameEndDef, LimitDef, MaybeFillDef, PileOrderDef, RedealDef,
     StockDef,
@@ -19,20 +19,20 @@ use crate::tree::PathStep::{Index, Key};
 pub(super) fn compile(
     def: &RedealDef,
     (deck, layout, loose, scripted): (&Deck, &Layout, usize, bool),
-    faults: &mut Faults<'_>,
+    errors: &mut Errors<'_>,
 ) -> Redeal {
-    let gather = gather(def, layout, faults);
+    let gather = gather(def, layout, errors);
     if def.gather.0.is_empty() && !scripted {
-        faults.add(&[Key("redeal")], &Mistake::GatherNothing);
+        errors.add(&[Key("redeal")], &Mistake::GatherNothing);
     }
     let path = [Key("redeal"), Key("deal")];
     let deal =
-        Dealing { deck, layout, path: &path, again: true, faults }.again(&def.deal);
+        Dealing { deck, layout, path: &path, again: true, errors }.again(&def.deal);
     let most: usize = deal.iter().map(|deal| deal.total(loose)).sum();
     let has_stock = layout.stock().is_some();
     // Without a stock, cards left over after a redeal would have no place.
     if !has_stock && most < loose && !scripted {
-        faults.add(&path, &Mistake::RedealLeaves);
+        errors.add(&path, &Mistake::RedealLeaves);
     }
     Redeal {
         gather,
@@ -47,18 +47,18 @@ pub(super) fn compile(
 }
 
 /// Compiles the piles to gather, in reading order.
-fn gather(def: &RedealDef, layout: &Layout, faults: &mut Faults<'_>) -> Vec<Gather> {
+fn gather(def: &RedealDef, layout: &Layout, errors: &mut Errors<'_>) -> Vec<Gather> {
     let mut gathered: Vec<Gather> = Vec::new();
     for (index, entry) in def.gather.iter().enumerate() {
         let path = [Key("redeal"), Key("gather"), Index(index)];
         let Some(name) = &entry.from else {
-            faults.add(&path, &Mistake::Missing("from"));
+            errors.add(&path, &Mistake::Missing("from"));
             continue;
         };
-        let Some(group) = layout.named(name, &path, faults) else { continue };
+        let Some(group) = layout.named(name, &path, errors) else { continue };
         let mut piles: Vec<PileId> = layout.group(group).ids().collect();
         if gathered.iter().any(|gather| piles.contains(&gather.pile)) {
-            faults.add(&path, &Mistake::GatheredTwice(name.clone()));
+            errors.add(&path, &Mistake::GatheredTwice(name.clone()));
             continue;
         }
         if let Some(PileOrderDef::LastToFirst) = entry.piles.or(def.piles) {
@@ -74,20 +74,20 @@ fn gather(def: &RedealDef, layout: &Layout, faults: &mut Faults<'_>) -> Vec<Gath
 pub(super) fn stock(
     def: &StockDef,
     (deck, layout, scripted): (&Deck, &Layout, bool),
-    faults: &mut Faults<'_>,
+    errors: &mut Errors<'_>,
 ) -> Stock {
     let path = [Key("stock"), Key("deal")];
     let Some(stock) = layout.stock() else {
-        faults.add(&[Key("stock")], &Mistake::NoStock);
+        errors.add(&[Key("stock")], &Mistake::NoStock);
         return Stock { deal: Vec::new(), when: StockWhen::Any, start: false };
     };
     let deal =
-        Dealing { deck, layout, path: &path, again: true, faults }.again(&def.deal);
+        Dealing { deck, layout, path: &path, again: true, errors }.again(&def.deal);
     if def.deal.is_empty() && !scripted {
-        faults.add(&[Key("stock")], &Mistake::StockDealsNothing);
+        errors.add(&[Key("stock")], &Mistake::StockDealsNothing);
     }
     if deal.iter().any(|deal| deal.piles.contains(&stock)) {
-        faults.add(&path, &Mistake::StockToStock);
+        errors.add(&path, &Mistake::StockToStock);
     }
     // The stock is dealt card by card from its top, so nothing can be put down as a block
     // or sink.
@@ -96,7 +96,7 @@ pub(super) fn stock(
         let wrong = [("lay", block), ("sink", step.sink.is_some())];
         for (key, _) in wrong.into_iter().filter(|entry| entry.1) {
             let path = [&path[..], &[Index(index), Key(key)]].concat();
-            faults.add(&path, &Mistake::NotFromStock(key));
+            errors.add(&path, &Mistake::NotFromStock(key));
         }
     }
     Stock { deal, when: def.when.unwrap_or(StockWhen::Any), start: def.start }
@@ -107,11 +107,11 @@ pub(super) fn end(
     def: &GameEndDef,
     layout: &Layout,
     deck: &Deck,
-    faults: &mut Faults<'_>,
+    errors: &mut Errors<'_>,
 ) -> End {
     let mut groups = |names: &[String], key: &'static str| -> Vec<GroupId> {
         let group = |(index, name): (usize, &String)| {
-            layout.named(name, &[Key("end"), Key(key), Index(index)], faults)
+            layout.named(name, &[Key("end"), Key(key), Index(index)], errors)
         };
         names.iter().enumerate().filter_map(group).collect()
     };
@@ -127,35 +127,35 @@ pub(super) fn end(
     for (index, group) in end.sorted.iter().enumerate() {
         if !matches!(layout.group(*group).base, Base::Beside(_)) {
             let path = [Key("end"), Key("sorted"), Index(index)];
-            faults.add(&path, &Mistake::SortedUnknown);
+            errors.add(&path, &Mistake::SortedUnknown);
         }
     }
     for (index, group) in end.complete.iter().enumerate() {
         if layout.group(*group).run.is_empty() {
             let path = [Key("end"), Key("complete"), Index(index)];
-            faults.add(&path, &Mistake::RunUnknown);
+            errors.add(&path, &Mistake::RunUnknown);
         }
     }
     if let Some(left) = end.left.filter(|left| usize::from(*left) >= deck.size()) {
         let path = [Key("end"), Key("left")];
-        faults.add(&path, &Mistake::LeavesAll { left, cards: deck.size() });
+        errors.add(&path, &Mistake::LeavesAll { left, cards: deck.size() });
     }
     let counts = |group: &Group| matches!(group.role, Role::Foundation | Role::Discard);
     if end.left.is_some() && !layout.groups.iter().any(counts) {
-        faults.add(&[Key("end"), Key("left")], &Mistake::NothingDone);
+        errors.add(&[Key("end"), Key("left")], &Mistake::NothingDone);
     }
     if !end.has_goals() && !end.over {
-        faults.add(&[Key("end")], &Mistake::EndSaysNothing);
+        errors.add(&[Key("end")], &Mistake::EndSaysNothing);
     }
     end
 }
 
 /// Compiles the fills and adds them to their groups.
-pub(super) fn fills(def: &Definition, layout: &mut Layout, faults: &mut Faults<'_>) {
+pub(super) fn fills(def: &Definition, layout: &mut Layout, errors: &mut Errors<'_>) {
     for (name, piles) in def.piles.iter() {
         let Some(MaybeFillDef::Fill(fill)) = &piles.fill else { continue };
         let Some(id) = layout.find(name) else { continue };
-        let fill = compile_fill(name, fill, layout, faults);
+        let fill = compile_fill(name, fill, layout, errors);
         layout.groups[usize::from(id.0)].fill = fill;
     }
 }
@@ -165,7 +165,7 @@ fn compile_fill(
     name: &str,
     def: &FillDef,
     layout: &Layout,
-    faults: &mut Faults<'_>,
+    errors: &mut Errors<'_>,
 ) -> Option<Fill> {
     let usual = ["stock".to_owned()];
     let names = def.from.as_ref().map_or(&usual[..], |names| &names.0[..]);
@@ -173,28 +173,28 @@ fn compile_fill(
     let mut from = Vec::new();
     for (index, source) in names.iter().enumerate() {
         let path = [&path[..], &[Index(index)]].concat();
-        let group = layout.named(source, &path, faults)?;
+        let group = layout.named(source, &path, errors)?;
         if source == name {
-            faults.add(&path, &Mistake::FillFromSelf);
+            errors.add(&path, &Mistake::FillFromSelf);
             return None;
         }
         if layout.group(group).role == Role::Foundation {
-            faults.add(&path, &Mistake::FillFromFoundation);
+            errors.add(&path, &Mistake::FillFromFoundation);
             return None;
         }
         if layout.group(group).piles.is_empty() {
-            faults.add(&path, &Mistake::EmptyGroup(source.clone()));
+            errors.add(&path, &Mistake::EmptyGroup(source.clone()));
             return None;
         }
         from.extend(layout.group(group).ids());
     }
     if from.is_empty() {
-        faults.add(&path, &Mistake::Missing("from"));
+        errors.add(&path, &Mistake::Missing("from"));
     }
     let count = def.count.unwrap_or(1);
     if count == 0 {
         let path = [Key("piles"), Key(name), Key("fill"), Key("count")];
-        faults.add(&path, &Mistake::Zero { key: "count" });
+        errors.add(&path, &Mistake::Zero { key: "count" });
     }
     Some(Fill { from, count, divert: divert(def.play), skip: skips(def.play) })
 }

@@ -1,6 +1,6 @@
 //! Compiles relations and sets of cards.
 
-use super::{Faults, Mistake, RankHint};
+use super::{Errors, Mistake, RankHint};
 use crate::definition::{RelationDef, WrapDef};
 use crate::rules::{RankOrder, Relation, SuitRule};
 use crate::table::{Deck, Kinds, Rank};
@@ -13,27 +13,27 @@ pub(super) fn compile(
     deck: &Deck,
     defs: &[RelationDef],
     path: &[PathStep<&str>],
-    faults: &mut Faults<'_>,
+    errors: &mut Errors<'_>,
 ) -> Vec<Relation> {
     let one = |(index, def): (usize, &RelationDef)| {
         let own = if defs.len() > 1 { Some(Index(index)) } else { None };
         let at = |key| path.iter().copied().chain(own).chain([Key(key)]).collect();
         let Some(rank) = def.rank else {
-            faults.add(path, &Mistake::Missing("rank"));
+            errors.add(path, &Mistake::Missing("rank"));
             return None;
         };
         if def.step == Some(0) {
             let path: Vec<PathStep<&str>> = at("step");
-            faults.add(&path, &Mistake::Zero { key: "step" });
+            errors.add(&path, &Mistake::Zero { key: "step" });
         }
         let path: Vec<PathStep<&str>> = at("order");
         let order =
-            def.order.as_deref().map(|words| rank_order(deck, words, &path, faults));
+            def.order.as_deref().map(|words| rank_order(deck, words, &path, errors));
         let ranks = order.as_ref().map_or(deck.ranks().len(), |order| order.ranks.len());
         // Such a step leads beyond the ranks, or round to the same rank.
         if def.step.is_some_and(|step| usize::from(step) >= ranks.max(2)) {
             let path: Vec<PathStep<&str>> = at("step");
-            faults.add(&path, &Mistake::StepTooLong(ranks));
+            errors.add(&path, &Mistake::StepTooLong(ranks));
         }
         Some(Relation {
             rank,
@@ -51,28 +51,28 @@ fn rank_order(
     deck: &Deck,
     letters: &str,
     path: &[PathStep<&str>],
-    faults: &mut Faults<'_>,
+    errors: &mut Errors<'_>,
 ) -> RankOrder {
     let mut ranks: Vec<Rank> = Vec::new();
     // Reported once, and its digits not as unknown letters.
     let has_ten = letters.contains("10") && deck.rank_of_letter('T').is_some();
     if has_ten {
-        faults.add(path, &Mistake::TenAsNumber);
+        errors.add(path, &Mistake::TenAsNumber);
     }
     for letter in letters.chars().filter(|letter| !has_ten || !"10".contains(*letter)) {
         match deck.rank_of_letter(letter) {
             Some(rank) if ranks.contains(&rank) => {
-                faults.add(path, &Mistake::Twice(letter));
+                errors.add(path, &Mistake::Twice(letter));
             }
             Some(rank) => ranks.push(rank),
             None => {
                 let known = deck.ranks().iter().map(|rank| rank.letter).collect();
-                faults.add(path, &Mistake::NoLetterOfRank(letter, known));
+                errors.add(path, &Mistake::NoLetterOfRank(letter, known));
             }
         }
     }
     if letters.is_empty() {
-        faults.add(path, &Mistake::EmptyOrder);
+        errors.add(path, &Mistake::EmptyOrder);
     }
     RankOrder { ranks, letters: letters.to_uppercase() }
 }
@@ -113,9 +113,9 @@ pub(super) fn kinds_of(
     deck: &Deck,
     words: &[String],
     path: &[PathStep<&str>],
-    faults: &mut Faults<'_>,
+    errors: &mut Errors<'_>,
 ) -> Kinds {
-    let each = each_kinds(deck, words, path, faults);
+    let each = each_kinds(deck, words, path, errors);
     each.into_iter().fold(Kinds::NONE, Kinds::or)
 }
 
@@ -124,13 +124,13 @@ pub(super) fn each_kinds(
     deck: &Deck,
     words: &[String],
     path: &[PathStep<&str>],
-    faults: &mut Faults<'_>,
+    errors: &mut Errors<'_>,
 ) -> Vec<Kinds> {
     let mut each = Vec::new();
     for (index, word) in words.iter().enumerate() {
         each.push(kinds(deck, word).unwrap_or_else(|| {
             let path = [path, &[Index(index)]].concat();
-            faults.add(&path, &unknown_rank(deck, word, &[]));
+            errors.add(&path, &unknown_rank(deck, word, &[]));
             Kinds::NONE
         }));
     }

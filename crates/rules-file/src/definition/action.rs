@@ -8,7 +8,7 @@ use serde::de::{Error, Expected};
 
 use super::written::{Written, known, read_written, within};
 use super::{RelationDef, WrapDef, word};
-use crate::rules::{Near, RankStep, SuitRule};
+use crate::rules::{Adjacency, RankStep, SuitRule};
 use crate::tree::{OneOrMany, Ordered};
 
 /// An additional move of this game: what the player picks, and what the move does.
@@ -30,8 +30,8 @@ pub(crate) struct ActionDef {
     /// Where each picked pile must lie in the layout, relative to the one picked before
     /// it.
     #[serde(deserialize_with = "word::read")]
-    #[schemars(with = "Option<word::Chosen<Near>>")]
-    pub near: Option<Near>,
+    #[schemars(with = "Option<word::Chosen<Adjacency>>")]
+    pub near: Option<Adjacency>,
     /// A card that must be on top of another pile for the action to be allowed.
     pub needs: Option<NeedsDef>,
     /// What the action does, in order. Required, unless the script does it.

@@ -11,7 +11,8 @@ use serde_json::Value;
 use strum::{EnumMessage, VariantArray, VariantNames};
 
 use crate::rules::{
-    By, Lay, Lift, Near, Order, PackEnd, RankStep, Role, Show, StockWhen, SuitRule, When,
+    Adjacency, By, Lay, Lift, Order, PackEnd, RankStep, Role, Show, StockWhen, SuitRule,
+    When,
 };
 
 /// An enum of the rules that a file can name, with its name and description in the
@@ -63,7 +64,7 @@ choices! {
     By: "By", "The order in which piles get their cards.";
     Lay: "Lay", "How the cards of a pile are put down.";
     Lift: "Lift", "How many cards the player may move from a pile together.";
-    Near: "Near", "Where two piles must lie relative to each other in a layout.";
+    Adjacency: "Near", "Where two piles must lie relative to each other in a layout.";
     Order: "CardOrder", "The order in which the cards of a pile are read.";
     PackEnd: "End", "An end of the pack.";
     RankStep: "RankRelation", "How the rank of a card compares with that of the card below it.";

@@ -47,9 +47,9 @@ pub(super) trait Written: Sized {
 }
 
 /// Reads a value in any of its forms.
-pub(super) struct AnyWay<T>(pub(super) PhantomData<T>);
+pub(super) struct AnyForm<T>(pub(super) PhantomData<T>);
 
-impl<'de, T: Written> Visitor<'de> for AnyWay<T> {
+impl<'de, T: Written> Visitor<'de> for AnyForm<T> {
     type Value = T;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -98,8 +98,8 @@ macro_rules! read_written {
             fn deserialize<D: serde::Deserializer<'de>>(
                 deserializer: D,
             ) -> Result<Self, D::Error> {
-                let any_way = $crate::definition::written::AnyWay(std::marker::PhantomData);
-                deserializer.deserialize_any(any_way)
+                let any_form = $crate::definition::written::AnyForm(std::marker::PhantomData);
+                deserializer.deserialize_any(any_form)
             }
         }
     )*};

@@ -30,7 +30,7 @@ impl Variant {
         } else {
             (Table::clone(&self.tree), self.answers())
         };
-        self.told(&tree.without("options"), &self.choices, script)
+        self.render(&tree.without("options"), &self.choices, script)
     }
 
     /// Returns the game as one file, including its script and options. The chosen values
@@ -39,7 +39,7 @@ impl Variant {
     pub fn whole(&self) -> String {
         let mut merged = Vec::new();
         let tree = self.with_options(&mut merged).without("script");
-        self.told(&tree, &merged, self.script_table())
+        self.render(&tree, &merged, self.script_table())
     }
 
     /// Returns the rules with their options, whose defaults are the chosen values.
@@ -68,7 +68,7 @@ impl Variant {
 
     /// Writes a tree as a rules file, in which the options `merged` are merged in, with
     /// `script` at its end.
-    fn told(&self, tree: &Table, merged: &[Choice], script: Option<String>) -> String {
+    fn render(&self, tree: &Table, merged: &[Choice], script: Option<String>) -> String {
         let origins = Origins::new(&self.sources, &self.tree, merged);
         let sections = sections(tree, &origins, Breaking::Wide);
         let parts = sections.iter().map(|section| section.explained(&origins));

@@ -51,13 +51,13 @@ pub fn merge(parent: Table, child: Table) -> Table {
 }
 
 /// Returns the paths of all values that a child removes from its parent.
-pub fn taken_away(parent: &Table, child: &Table) -> Vec<Vec<String>> {
+pub fn removed_paths(parent: &Table, child: &Table) -> Vec<Vec<String>> {
     let mut gone = Vec::new();
-    note_taken_away(parent, child, &mut Vec::new(), &mut gone);
+    note_removed(parent, child, &mut Vec::new(), &mut gone);
     gone
 }
 
-fn note_taken_away(
+fn note_removed(
     parent: &Table,
     child: &Table,
     path: &mut Vec<String>,
@@ -70,7 +70,7 @@ fn note_taken_away(
             gone.push(path.clone());
         } else if let (Some(old), Some(new)) = (old.node.as_table(), new.node.as_table())
         {
-            note_taken_away(old, new, path, gone);
+            note_removed(old, new, path, gone);
         }
         path.pop();
     }
@@ -157,7 +157,7 @@ mod tests {
         let child = "t = \"none\"\nnew = \"none\"\nu = { v = \"none\", w.z = 2 }\n";
         let [parent, child] = [("parent", parent), ("child", child)]
             .map(|(name, text)| parse(sources.add(name, text), text).unwrap());
-        assert_eq!(taken_away(&parent, &child), [vec!["t"], vec!["u", "v"]]);
+        assert_eq!(removed_paths(&parent, &child), [vec!["t"], vec!["u", "v"]]);
     }
 
     #[test]

@@ -20,7 +20,7 @@ mod table;
 pub(crate) mod toml;
 
 pub use decode::{OneOrMany, Ordered, TextOr, decode, decode_partly};
-pub use merge::{merge, taken_away};
+pub use merge::{merge, removed_paths};
 pub use node::{Node, Value};
 pub use parse::parse;
 pub use path::{PathStep, key_place_of, leaves, lookup, path_to, place_of};

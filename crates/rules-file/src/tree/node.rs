@@ -1,7 +1,7 @@
 //! A value of the tree, with its position.
 
 use crate::diag::Place;
-use crate::fault::form::Kind;
+use crate::error::form::Kind;
 use crate::tree::Table;
 
 /// A value and its position.

@@ -4,8 +4,8 @@ use toml::Spanned;
 use toml::de::{DeFloat, DeInteger, DeTable, DeValue};
 
 use crate::diag::{Place, SourceId};
-use crate::fault::form::{Mistake, Subject};
-use crate::fault::{Fault, begin};
+use crate::error::form::{Mistake, Subject};
+use crate::error::{RulesError, begin};
 use crate::tree::{Entry, Node, Table, Value, syntax};
 
 /// The maximum size of a rules file in bytes.
@@ -25,21 +25,21 @@ const REPORTED: usize = 50;
 /// Fails with the first syntax error only, because later ones mostly follow from it; with
 /// all numbers that are too large; and on a text that is too long, has too many values or
 /// is nested too deeply.
-pub fn parse(source: SourceId, text: &str) -> Result<Table, Vec<Fault>> {
+pub fn parse(source: SourceId, text: &str) -> Result<Table, Vec<RulesError>> {
     if text.len() > LONGEST {
         let mistake = Mistake::TooLong { most: LONGEST };
         let start = Place::new(source, 0..0);
-        let fault = Fault::of_form(mistake, Subject::File, Some(start));
-        return Err(begin(vec![fault]));
+        let error = RulesError::of_form(mistake, Subject::File, Some(start));
+        return Err(begin(vec![error]));
     }
     let (document, errors) = DeTable::parse_recoverable(text);
     if let Some(report) = syntax::report(source, text, &errors) {
         return Err(begin(vec![report]));
     }
-    let mut builder = Builder { source, text, values: 0, faults: vec![] };
+    let mut builder = Builder { source, text, values: 0, errors: vec![] };
     let start = Some(builder.place(0..0));
     let table = builder.table(document.into_inner(), start, 1);
-    if builder.faults.is_empty() { Ok(table) } else { Err(begin(builder.faults)) }
+    if builder.errors.is_empty() { Ok(table) } else { Err(begin(builder.errors)) }
 }
 
 /// Builds the tree, and collects errors.
@@ -47,7 +47,7 @@ struct Builder<'a> {
     source: SourceId,
     text: &'a str,
     values: usize,
-    faults: Vec<Fault>,
+    errors: Vec<RulesError>,
 }
 
 impl Builder<'_> {
@@ -74,13 +74,13 @@ impl Builder<'_> {
         let place = self.place(value.span());
         self.values += 1;
         if self.values == VALUES + 1 {
-            self.fault(Mistake::TooLarge { most: VALUES }, &place);
+            self.error(Mistake::TooLarge { most: VALUES }, &place);
         }
         let value = match value.into_inner() {
             // The file is refused anyway, so the rest of it should take no memory.
             _ if self.values > VALUES => Value::Boolean(false),
             DeValue::Table(_) | DeValue::Array(_) if depth > DEEPEST => {
-                self.fault(Mistake::TooDeep { most: DEEPEST }, &place);
+                self.error(Mistake::TooDeep { most: DEEPEST }, &place);
                 Value::Boolean(false)
             }
             DeValue::Table(table) => Value::Table(self.table(table, None, depth)),
@@ -100,15 +100,15 @@ impl Builder<'_> {
         number.unwrap_or_else(|| {
             let text = self.text.get(place.span.clone()).unwrap_or_default();
             // The error refuses the file, so any value will do.
-            self.fault(Mistake::BadNumber { text: text.to_owned() }, place);
+            self.error(Mistake::BadNumber { text: text.to_owned() }, place);
             Value::Integer(0)
         })
     }
 
-    fn fault(&mut self, mistake: Mistake, place: &Place) {
-        if self.faults.len() < REPORTED {
+    fn error(&mut self, mistake: Mistake, place: &Place) {
+        if self.errors.len() < REPORTED {
             let place = Some(place.clone());
-            self.faults.push(Fault::of_form(mistake, Subject::File, place));
+            self.errors.push(RulesError::of_form(mistake, Subject::File, place));
         }
     }
 }

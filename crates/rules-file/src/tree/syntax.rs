@@ -5,20 +5,24 @@ use std::ops::Range;
 use toml::de::Error;
 
 use crate::diag::{Place, SourceId};
-use crate::fault::form::{Again, Mistake, Subject};
-use crate::fault::{Fault, Note};
+use crate::error::form::{Again, Mistake, Subject};
+use crate::error::{Note, RulesError};
 use crate::tree::duplicate;
 use crate::tree::parse::DEEPEST;
 
 /// Returns the first syntax error in the order of the text, if any.
-pub(super) fn report(source: SourceId, text: &str, errors: &[Error]) -> Option<Fault> {
+pub(super) fn report(
+    source: SourceId,
+    text: &str,
+    errors: &[Error],
+) -> Option<RulesError> {
     let first = errors.iter().min_by_key(|error| error.span().map(|span| span.start))?;
     let span = first.span().unwrap_or(0..0);
     let mistake = mistake(first.message(), text, &span);
     let taken = matches!(mistake, Mistake::DuplicateKey { .. })
         || first.message().starts_with("cannot extend");
     let place = Place::new(source, visible(text, &span));
-    let report = Fault::of_form(mistake, Subject::File, Some(place));
+    let report = RulesError::of_form(mistake, Subject::File, Some(place));
     let earlier = if taken { duplicate::first_of(text, &span) } else { None };
     Some(match earlier {
         Some(span) => report.note(Place::new(source, span), Note::FirstGiven),

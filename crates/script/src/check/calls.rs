@@ -3,7 +3,7 @@
 use rhai::{FnCallExpr, Position};
 
 use super::Check;
-use crate::kinds::ScriptFaultKind;
+use crate::kinds::ScriptErrorKind;
 use crate::names::{Fix, Named, UnknownName};
 use crate::{traps, values, words};
 
@@ -13,8 +13,8 @@ impl Check<'_> {
         if call.is_qualified() {
             let name = call.namespace.root().to_owned();
             let (of, fix) = (Named::Module, Some(Fix::CallByName));
-            let kind = ScriptFaultKind::UnknownFunction(UnknownName { of, name, fix });
-            return self.fault(call.namespace.position(), kind);
+            let kind = ScriptErrorKind::UnknownFunction(UnknownName { of, name, fix });
+            return self.error(call.namespace.position(), kind);
         }
         if call.name == "curry" {
             self.capture(call);
@@ -41,7 +41,7 @@ impl Check<'_> {
         } else if !all.contains(&(given + receiver)) {
             let takes = all.iter().map(|count| count.saturating_sub(receiver)).collect();
             let function = call.name.to_string();
-            self.fault(at, ScriptFaultKind::WrongArguments { function, takes, given });
+            self.error(at, ScriptErrorKind::WrongArguments { function, takes, given });
         }
     }
 
@@ -57,6 +57,6 @@ impl Check<'_> {
             .or_else(|| values::is_property(name).then_some(Fix::NoBrackets))
             .or_else(|| Fix::meant(words::nearest(name, own.chain(words::names()))));
         let unknown = UnknownName { of: Named::Function, name: name.to_owned(), fix };
-        self.fault(at, ScriptFaultKind::UnknownFunction(unknown));
+        self.error(at, ScriptErrorKind::UnknownFunction(unknown));
     }
 }

@@ -2,8 +2,8 @@
 
 use rhai::{Expr, FnCallExpr};
 
-use crate::fault::{self, ScriptFault};
-use crate::kinds::{Instead, ScriptFaultKind};
+use crate::error::{self, ScriptError};
+use crate::kinds::{Instead, ScriptErrorKind};
 use crate::rules::Role;
 use crate::table::Deck;
 use crate::words;
@@ -25,7 +25,7 @@ pub(super) fn compared(call: &FnCallExpr) -> impl Iterator<Item = Compared> {
     pairs.into_iter().filter_map(|(one, other)| {
         let Expr::StringConstant(text, at) = other else { return None };
         let (property, text) = (property(one)?.to_owned(), text.to_string());
-        Some(Compared { property, text, place: fault::place(*at) })
+        Some(Compared { property, text, place: error::place(*at) })
     })
 }
 
@@ -45,12 +45,12 @@ impl Compared {
 
     /// Returns the error of this comparison if it can never hold with these cards, groups
     /// and actions.
-    pub(crate) fn fault(
+    pub(crate) fn error(
         &self,
         deck: &Deck,
         groups: &[(String, Role)],
         actions: &[String],
-    ) -> Option<ScriptFault> {
+    ) -> Option<ScriptError> {
         let suits = deck.suits().iter();
         // A number has no known texts: it never equals any.
         let known: Vec<&str> = match self.property.as_str() {
@@ -67,8 +67,8 @@ impl Compared {
         }
         let (property, text) = (self.property.clone(), self.text.clone());
         let (is_number, instead) = (known.is_empty(), self.instead(deck, &known));
-        let kind = ScriptFaultKind::NeverEqual { property, is_number, text, instead };
-        Some(ScriptFault { at: self.place, kind })
+        let kind = ScriptErrorKind::NeverEqual { property, is_number, text, instead };
+        Some(ScriptError { at: self.place, kind })
     }
 
     /// Returns the comparison to suggest.

@@ -1,9 +1,9 @@
 //! Declarations: whether functions have valid names and parameters.
 
 use super::Check;
-use crate::fault::ScriptFault;
+use crate::error::ScriptError;
 use crate::function::Function;
-use crate::kinds::{Forbidden, ScriptFaultKind, WrongHook};
+use crate::kinds::{Forbidden, ScriptErrorKind, WrongHook};
 use crate::rules::Hook;
 use crate::words;
 
@@ -12,18 +12,18 @@ impl Check<'_> {
     pub(super) fn declarations(&mut self) {
         for function in self.functions {
             let kind = self.declaration(function);
-            self.faults.extend(kind.map(|kind| ScriptFault { at: function.place, kind }));
+            self.errors.extend(kind.map(|kind| ScriptError { at: function.place, kind }));
         }
     }
 
     /// Returns the error of a function's declaration, if any.
-    pub(super) fn declaration(&self, function: &Function) -> Option<ScriptFaultKind> {
+    pub(super) fn declaration(&self, function: &Function) -> Option<ScriptErrorKind> {
         let name = function.name.clone();
         if function.is_method {
-            return Some(ScriptFaultKind::NotInScript(Forbidden::Method(name)));
+            return Some(ScriptErrorKind::NotInScript(Forbidden::Method(name)));
         }
         if words::arities(&name).is_some() {
-            return Some(ScriptFaultKind::TakenName { name, is_built_in: true });
+            return Some(ScriptErrorKind::TakenName { name, is_built_in: true });
         }
         match Hook::ALL.into_iter().find(|hook| hook.name() == function.name) {
             Some(hook) => self.hook(hook, function),
@@ -37,10 +37,10 @@ impl Check<'_> {
         &self,
         hook: Hook,
         function: &Function,
-    ) -> Option<ScriptFaultKind> {
+    ) -> Option<ScriptErrorKind> {
         let name = hook.name();
         if self.functions.iter().filter(|function| function.name == name).count() > 1 {
-            return Some(ScriptFaultKind::WrongHook(WrongHook::Twice(name)));
+            return Some(ScriptErrorKind::WrongHook(WrongHook::Twice(name)));
         }
         let least = words::parameters(hook).len();
         let taken = function.parameters;
@@ -56,11 +56,11 @@ impl Check<'_> {
         let alone = words::may_be_pure(hook).then(|| words::parameters(hook).to_vec());
         let forms = alone.into_iter().chain([live]);
         let forms = forms.map(|names| format!("{name}({})", names.join(", ")));
-        Some(ScriptFaultKind::WrongHook(WrongHook::Parameters(forms.collect())))
+        Some(ScriptErrorKind::WrongHook(WrongHook::Parameters(forms.collect())))
     }
 
     /// Returns the error of an unused function whose name is close to that of a hook.
-    pub(super) fn misspelled(&self, function: &Function) -> Option<ScriptFaultKind> {
+    pub(super) fn misspelled(&self, function: &Function) -> Option<ScriptErrorKind> {
         let name = &function.name;
         let meant = words::nearest(name, Hook::ALL.map(Hook::name))?;
         if self.called.contains(name)
@@ -68,6 +68,6 @@ impl Check<'_> {
         {
             return None;
         }
-        Some(ScriptFaultKind::UnknownHook { function: name.clone(), meant })
+        Some(ScriptErrorKind::UnknownHook { function: name.clone(), meant })
     }
 }

@@ -17,9 +17,9 @@ use rhai::{AST, ASTFlags, ASTNode, Expr, FnCallExpr, FnPtr, Position, Stmt};
 use self::closures::{is_closure, is_handed_on};
 pub(super) use self::comparisons::Compared;
 use self::comparisons::compared;
-use crate::fault::ScriptFault;
+use crate::error::ScriptError;
 use crate::function::Function;
-use crate::kinds::{Forbidden, ScriptFaultKind};
+use crate::kinds::{Forbidden, ScriptErrorKind};
 
 /// The errors found so far, and the state of the walk.
 struct Check<'a> {
@@ -33,7 +33,7 @@ struct Check<'a> {
     /// The keys of the script's own maps. A comparison may be with such a key, so it is
     /// not an error.
     keys: Vec<String>,
-    faults: Vec<ScriptFault>,
+    errors: Vec<ScriptError>,
 }
 
 /// Returns all errors of a script, and the comparisons that need the cards and piles of a
@@ -42,7 +42,7 @@ pub(crate) fn check(
     ast: &AST,
     functions: &[Function],
     constants: &[String],
-) -> (Vec<ScriptFault>, Vec<Compared>) {
+) -> (Vec<ScriptError>, Vec<Compared>) {
     let mut check = Check {
         functions,
         constants,
@@ -50,7 +50,7 @@ pub(crate) fn check(
         closures: Vec::new(),
         compared: Vec::new(),
         keys: Vec::new(),
-        faults: Vec::new(),
+        errors: Vec::new(),
     };
     check.top_level(ast.statements());
     ast.walk(&mut |path| {
@@ -67,16 +67,16 @@ pub(crate) fn check(
     check.declarations();
     let keys = check.keys;
     check.compared.retain(|compared| !keys.iter().any(|key| compared.is_of(key)));
-    (check.faults, check.compared)
+    (check.errors, check.compared)
 }
 
 impl Check<'_> {
-    fn fault(&mut self, at: Position, kind: ScriptFaultKind) {
-        self.faults.push(ScriptFault::new(kind).at(at));
+    fn error(&mut self, at: Position, kind: ScriptErrorKind) {
+        self.errors.push(ScriptError::new(kind).at(at));
     }
 
     fn forbid(&mut self, at: Position, what: Forbidden) {
-        self.fault(at, ScriptFaultKind::NotInScript(what));
+        self.error(at, ScriptErrorKind::NotInScript(what));
     }
 
     /// Forbids everything outside functions except constants.

@@ -4,7 +4,7 @@
 use rhai::{Expr, Position};
 
 use super::Check;
-use crate::kinds::{Forbidden, ScriptFaultKind};
+use crate::kinds::{Forbidden, ScriptErrorKind};
 use crate::names::{Fix, Named, UnknownName};
 use crate::words;
 
@@ -28,7 +28,7 @@ impl Check<'_> {
     pub(super) fn shadow(&mut self, name: &str, at: Position) {
         if self.declares(name) {
             let (name, is_built_in) = (name.to_owned(), false);
-            self.fault(at, ScriptFaultKind::TakenName { name, is_built_in });
+            self.error(at, ScriptErrorKind::TakenName { name, is_built_in });
         }
     }
 
@@ -38,7 +38,7 @@ impl Check<'_> {
             let nearest = words::nearest(name, self.constants.iter().map(String::as_str));
             let (of, fix) = (Named::Constant, Fix::meant(nearest));
             let unknown = UnknownName { of, name: name.to_owned(), fix };
-            self.fault(at, ScriptFaultKind::UnknownVariable(unknown));
+            self.error(at, ScriptErrorKind::UnknownVariable(unknown));
         }
     }
 

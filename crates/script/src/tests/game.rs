@@ -60,12 +60,12 @@ impl Game {
 /// Compiles a script, or panics with its errors.
 #[track_caller]
 pub(super) fn script(text: &str) -> Script {
-    Script::compile(text).unwrap_or_else(|faults| panic!("{}", lines(&faults)))
+    Script::compile(text).unwrap_or_else(|errors| panic!("{}", lines(&errors)))
 }
 
 /// Returns errors, one per line.
-pub(super) fn lines<T: ToString>(faults: &[T]) -> String {
-    faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")
+pub(super) fn lines<T: ToString>(errors: &[T]) -> String {
+    errors.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")
 }
 
 /// Returns the groups in the form of the compile step.

@@ -3,21 +3,21 @@
 use std::any::Any;
 
 use super::game::{Game, deck, groups, lines, script};
-use crate::rules::{GroupId, Hook, HookFault, Hooks, Move, ScriptFailure};
+use crate::rules::{GroupId, Hook, HookError, Hooks, Move, ScriptFailure};
 use crate::table::Kinds;
-use crate::{Failure, ScriptFaultKind, Type, Value};
+use crate::{Failure, ScriptErrorKind, Type, Value};
 
 const TABLEAU: GroupId = GroupId(1);
 
 /// Returns the failure of a script and its position.
 #[track_caller]
-fn failure(fault: &HookFault) -> (Failure, Option<(usize, usize)>) {
-    let HookFault::Script { failure, at, .. } = fault else { panic!("{fault:?}") };
-    let ScriptFailure::Interpreter(found) = &**failure else { panic!("{fault:?}") };
+fn failure(error: &HookError) -> (Failure, Option<(usize, usize)>) {
+    let HookError::Script { failure, at, .. } = error else { panic!("{error:?}") };
+    let ScriptFailure::Interpreter(found) = &**failure else { panic!("{error:?}") };
     let found: &dyn Any = &**found;
     match found.downcast_ref() {
-        Some(ScriptFaultKind::ScriptFailed(failure)) => (failure.clone(), *at),
-        _ => panic!("{fault:?}"),
+        Some(ScriptErrorKind::ScriptFailed(failure)) => (failure.clone(), *at),
+        _ => panic!("{error:?}"),
     }
 }
 
@@ -128,8 +128,8 @@ fn can_lift_and_can_drop_get_the_lowest_card_and_the_target() {
     assert_eq!(script.can_lift(game.view(), one, 2), Ok(true));
     assert_eq!(script.can_drop(game.view(), one, two, 1), Ok(true));
     assert_eq!(script.can_drop(game.view(), two, one, 1), Ok(false));
-    let fault = script.can_drop(game.view(), one, game.pile("3"), 1).unwrap_err();
-    let (failed, at) = failure(&fault);
+    let error = script.can_drop(game.view(), one, game.pile("3"), 1).unwrap_err();
+    let (failed, at) = failure(&error);
     assert!(
         matches!(failed, Failure::NoProperty { of: Type::Nothing, .. }),
         "{failed:?}"

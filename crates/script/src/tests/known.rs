@@ -120,8 +120,8 @@ fn a_cached_answer_costs_the_same_steps() {
     let first = asked(&known);
     assert!((10..1000).contains(&first), "{first}");
     assert_eq!(asked(&known), first);
-    let fault = known.holds(game.view(), Hook::CanDeal).unwrap_err();
-    assert!(format!("{fault:?}").contains("Limit(PositionSteps)"), "{fault:?}");
+    let error = known.holds(game.view(), Hook::CanDeal).unwrap_err();
+    assert!(format!("{error:?}").contains("Limit(PositionSteps)"), "{error:?}");
 }
 
 #[test]

@@ -60,12 +60,13 @@ impl Places {
             let names = Names::Wrapped;
             return Some(Self { names, lead: 1, cell, gap: 2, counts: true });
         }
-        let ways = |card: usize| ways(drawing, group, card, names);
+        let layouts = |card: usize| layouts(drawing, group, card, names);
         // Without counts, a crowded board keeps its shape in mid-game, which is easier to read
         // than another form.
-        let uncounted = ways(CARD).into_iter().map(|way| Self { counts: false, ..way });
-        let mut ways = ways(later).into_iter().chain(ways(now)).chain(uncounted);
-        ways.find(|way| way.width(group) <= drawing.settings.width)
+        let uncounted =
+            layouts(CARD).into_iter().map(|layout| Self { counts: false, ..layout });
+        let mut layouts = layouts(later).into_iter().chain(layouts(now)).chain(uncounted);
+        layouts.find(|layout| layout.width(group) <= drawing.settings.width)
     }
 
     /// Returns whether the group is a single row.
@@ -174,8 +175,13 @@ impl Places {
 
 /// Returns the ways to draw several rows, the best first, given the width of a pile and of the
 /// longest name.
-fn ways(drawing: &Drawing<'_>, group: &Group, card: usize, names: usize) -> Vec<Places> {
-    let way = |names: Names, cell: usize, gaps: &[(usize, usize)]| {
+fn layouts(
+    drawing: &Drawing<'_>,
+    group: &Group,
+    card: usize,
+    names: usize,
+) -> Vec<Places> {
+    let layout = |names: Names, cell: usize, gaps: &[(usize, usize)]| {
         let places = |&(lead, gap)| Places { names, lead, cell, gap, counts: true };
         gaps.iter().map(places).collect::<Vec<_>>()
     };
@@ -183,11 +189,11 @@ fn ways(drawing: &Drawing<'_>, group: &Group, card: usize, names: usize) -> Vec<
         let across =
             group.places.iter().map(|place| place.column).max().unwrap_or(0) / 2 + 1;
         let cell = card.max(across.to_string().len());
-        return way(Names::Heads(width), cell, &[(1, 3), (1, 2), (1, 1), (0, 1)]);
+        return layout(Names::Heads(width), cell, &[(1, 3), (1, 2), (1, 1), (0, 1)]);
     }
-    let beside = way(Names::Beside(names), names + 1 + card, &[(1, 3), (1, 2)]);
+    let beside = layout(Names::Beside(names), names + 1 + card, &[(1, 3), (1, 2)]);
     let gaps = [(1, 4), (1, 3), (1, 2), (1, 1), (0, 1)];
-    let above = way(Names::Above, card.max(names), &gaps);
+    let above = layout(Names::Above, card.max(names), &gaps);
     beside.into_iter().chain(above).collect()
 }
 

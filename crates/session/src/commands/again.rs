@@ -1,6 +1,6 @@
 //! `again`: repeats the last line that is safe to repeat.
 
-use crate::answer::{Fault, Reply};
+use crate::answer::{CommandError, Reply};
 use crate::command::{Command, Commands};
 use crate::dispatch::respond;
 use crate::session::Session;
@@ -15,9 +15,9 @@ pub(super) const AGAIN: Command = Command {
 };
 
 /// Obeys the last line that may be repeated once more.
-fn again(session: &mut Session<'_>, commands: &Commands) -> Result<Reply, Fault> {
+fn again(session: &mut Session<'_>, commands: &Commands) -> Result<Reply, CommandError> {
     let Some(line) = session.repeated().map(str::to_owned) else {
-        return Err(Fault::wrong(
+        return Err(CommandError::wrong(
             "there is nothing to repeat; `again` repeats `undo`, `redo`, `deal` and `hint`",
         ));
     };

@@ -4,7 +4,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use crate::advise::{Hint, Status, Why};
-use crate::answer::{Fault, Reply};
+use crate::answer::{CommandError, Reply};
 use crate::blame::refused;
 use crate::command::Command;
 use crate::diag::english::counted;
@@ -37,10 +37,12 @@ pub(super) const AUTOPLAY: Command = Command {
 };
 
 /// Plays on, to the end or as many moves as `rest` says.
-fn autoplay(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
+fn autoplay(session: &mut Session<'_>, rest: &str) -> Result<Reply, CommandError> {
     let most = if rest.is_empty() { Some(MOST) } else { rest.parse().ok() };
     let Some(most) = most.filter(|count| (1..=MOST).contains(count)) else {
-        return Err(Fault::wrong(format!("give a number of moves from 1 to {MOST}")));
+        return Err(CommandError::wrong(format!(
+            "give a number of moves from 1 to {MOST}"
+        )));
     };
     let game = session.game();
     // Cloned, because the engine borrows them while the session makes moves.
@@ -64,8 +66,8 @@ fn autoplay(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
             break;
         }
         let list = game.moves();
-        let choice = match list.fault.clone() {
-            Some(fault) => Err(fault),
+        let choice = match list.error.clone() {
+            Some(error) => Err(error),
             None => player.choose(&observer.knowledge(), &list.moves),
         };
         let made = match choice {
@@ -75,8 +77,8 @@ fn autoplay(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
                 break;
             }
             Ok(None) => break,
-            Err(fault) => {
-                end = Some(session.blame(&fault).message);
+            Err(error) => {
+                end = Some(session.blame(&error).message);
                 break;
             }
         };
@@ -123,7 +125,7 @@ fn player(engine: Engine<'_>, confirms: bool) -> Honest<'_> {
 pub(super) fn weighed(game: &Game) -> Vec<Hint> {
     let Ok(observer) = game.observed(game.engine()) else { return Vec::new() };
     let known = observer.knowledge();
-    if known.hidden() == 0 || game.moves().fault.is_some() {
+    if known.hidden() == 0 || game.moves().error.is_some() {
         return Vec::new();
     }
     let mut player = player(game.engine(), true);

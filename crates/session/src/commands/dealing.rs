@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::answer::{Fault, Reply};
+use crate::answer::{CommandError, Reply};
 use crate::blame::refused;
 use crate::command::Command;
 use crate::diag::english::counted;
@@ -27,11 +27,11 @@ pub(super) const DEAL: Command = Command {
 };
 
 /// Deals from the stock as often as `rest` says, but stops when a new move is possible.
-fn deal(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
+fn deal(session: &mut Session<'_>, rest: &str) -> Result<Reply, CommandError> {
     let times = match rest {
         "" => 1,
         _ => rest.parse::<u16>().ok().filter(|number| *number > 0).ok_or_else(|| {
-            Fault::wrong("after `deal`, type nothing, or a number from 1")
+            CommandError::wrong("after `deal`, type nothing, or a number from 1")
         })?,
     };
     let deal = named(session, "deal")?;
@@ -73,21 +73,24 @@ pub(super) const REDEAL: Command = Command {
 };
 
 /// Returns the move of an action that picks no cards, or an error if the game lacks it.
-pub(super) fn named(session: &Session<'_>, word: &str) -> Result<Move, Fault> {
+pub(super) fn named(session: &Session<'_>, word: &str) -> Result<Move, CommandError> {
     let found = session.game().rules().command(word);
-    found.ok_or_else(|| Fault::wrong(format!("this game has no `{word}`")))
+    found.ok_or_else(|| CommandError::wrong(format!("this game has no `{word}`")))
 }
 
-fn once(session: &mut Session<'_>, deal: Move) -> Result<Reply, Fault> {
+fn once(session: &mut Session<'_>, deal: Move) -> Result<Reply, CommandError> {
     let refused = make(session, deal);
     let game = session.game();
     let redeals = game.moves().moves.contains(&Move::REDEAL);
-    refused.map_err(|fault| {
+    refused.map_err(|error| {
         if !redeals {
-            return fault;
+            return error;
         }
         let redeal = Text::command("redeal");
-        Fault { message: text![&fault.message, "; ", redeal, " is possible"], ..fault }
+        CommandError {
+            message: text![&error.message, "; ", redeal, " is possible"],
+            ..error
+        }
     })
 }
 

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::solving::{Wish, find_wished};
-use crate::answer::{Code, Fault, Reply, short};
+use crate::answer::{Code, CommandError, Reply, short};
 use crate::blame::blame_deal;
 use crate::command::{Command, Follows};
 use crate::diag::english::counted;
@@ -49,7 +49,7 @@ pub(super) const NEW: Command = Command {
 };
 
 /// Starts another game, by the rules and options in play unless the line names others.
-fn new(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
+fn new(session: &mut Session<'_>, rest: &str) -> Result<Reply, CommandError> {
     unless_lost(session, "new", rest)?;
     let (rest, options) = chosen(rest);
     let rest = rest.as_str();
@@ -76,7 +76,7 @@ fn new(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
     let deal = if deal.is_empty() { "random" } else { deal };
     let (before, host) = session.game_and_host();
     let found = find_deal(deal, Some(before), variant.rules(), host);
-    let deal = found.map_err(|fault| unfound(session, rest, fault))?;
+    let deal = found.map_err(|error| unfound(session, rest, error))?;
     begin(session, &variant, deal, |deal| format!("a new game{deal}"))
 }
 
@@ -85,13 +85,13 @@ pub(super) fn unless_lost(
     session: &mut Session<'_>,
     word: &str,
     rest: &str,
-) -> Result<(), Fault> {
+) -> Result<(), CommandError> {
     if !session.would_lose() {
         return Ok(());
     }
     let line = short(&format!("{word} {rest}"));
     let moves = counted(session.game().turns().len(), "move");
-    Err(Fault::wrong(format!(
+    Err(CommandError::wrong(format!(
         "this game of {moves} is not saved: type `save FILE`, or `{}` again to drop it",
         line.trim_end()
     )))
@@ -117,9 +117,9 @@ pub(super) fn begin(
     variant: &Arc<Variant>,
     deal: Deal,
     said: impl FnOnce(&str) -> String,
-) -> Result<Reply, Fault> {
+) -> Result<Reply, CommandError> {
     let started = Game::start(Arc::clone(variant), deal);
-    let game = started.map_err(|fault| blame_deal(variant, &fault))?;
+    let game = started.map_err(|error| blame_deal(variant, &error))?;
     Ok(enter(session, game, said))
 }
 
@@ -167,7 +167,7 @@ fn chosen(line: &str) -> (String, Vec<(String, String)>) {
 fn named<'a>(
     session: &Session<'_>,
     line: &'a str,
-) -> Result<Option<(&'a str, &'a str)>, Fault> {
+) -> Result<Option<(&'a str, &'a str)>, CommandError> {
     let (first, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
     let (word, rest) = match rest.trim() {
         game if is_deal(first) && !game.is_empty() => (game, first),
@@ -185,7 +185,7 @@ fn named<'a>(
     match session.host().load(word, &[]) {
         // If the rules exist but have errors, the player meant the game. Otherwise the word
         // may be a deal file.
-        Err(error) if error.faulty => Err(bad_rules(&error)),
+        Err(error) if error.bad_rules => Err(bad_rules(&error)),
         Err(_) => Ok(None),
         Ok(_) => Ok(Some((word, rest.trim()))),
     }
@@ -207,7 +207,7 @@ fn called(
     session: &Session<'_>,
     game: &str,
     options: &[(String, String)],
-) -> Result<Arc<Variant>, Fault> {
+) -> Result<Arc<Variant>, CommandError> {
     let variant = session.game().variant();
     let chosen = &variant.origin().options;
     let alike = chosen.len() == options.len()
@@ -219,23 +219,23 @@ fn called(
     loaded.map(Arc::new).map_err(|error| bad_rules(&error))
 }
 
-fn bad_rules(error: &LoadError) -> Fault {
+fn bad_rules(error: &LoadError) -> CommandError {
     let report = render(&error.sources, &error.diagnostics, Style::Plain);
-    let code = if error.faulty { Code::BadRules } else { Code::WrongArguments };
-    Fault::new(code, report.trim_end())
+    let code = if error.bad_rules { Code::BadRules } else { Code::WrongArguments };
+    CommandError::new(code, report.trim_end())
 }
 
 /// Adds to the error of an unknown deal the name of a game that may be meant.
-fn unfound(session: &Session<'_>, line: &str, fault: Fault) -> Fault {
+fn unfound(session: &Session<'_>, line: &str, error: CommandError) -> CommandError {
     let word = line.split_whitespace().next().unwrap_or_default();
     let games = session.host().games();
     let near = nearest(word, games.iter().map(String::as_str));
-    match near.filter(|_| !is_deal(line) && fault.message.contains(NEITHER)) {
-        Some(near) => Fault {
-            message: text![fault.message, format!("; did you mean the game `{near}`?")],
-            ..fault
+    match near.filter(|_| !is_deal(line) && error.message.contains(NEITHER)) {
+        Some(near) => CommandError {
+            message: text![error.message, format!("; did you mean the game `{near}`?")],
+            ..error
         },
-        None => fault,
+        None => error,
     }
 }
 
@@ -251,24 +251,26 @@ pub fn find_deal(
     before: Option<&Game>,
     rules: &Rules,
     host: &mut dyn World,
-) -> Result<Deal, Fault> {
-    let fault = |message: String| Fault::new(Code::BadDeal, message);
+) -> Result<Deal, CommandError> {
+    let bad_deal = |message: String| CommandError::new(Code::BadDeal, message);
     let is = |word: &str| text.eq_ignore_ascii_case(word);
     if is("random") {
-        let number = host.fresh_number().map_err(fault)?;
+        let number = host.fresh_number().map_err(bad_deal)?;
         return Ok(Deal::named(DealName::Seed(number), rules));
     }
     if Wish::of(text).is_some() {
-        return Err(fault(format!("`{text}` works only with `new` and `patience play`")));
+        return Err(bad_deal(format!(
+            "`{text}` works only with `new` and `patience play`"
+        )));
     }
     if is(TODAY) {
         let number = host.today();
         let number =
-            number.ok_or_else(|| fault("the date is not available here".to_owned()));
+            number.ok_or_else(|| bad_deal("the date is not available here".to_owned()));
         return Ok(Deal::named(DealName::Seed(number?), rules));
     }
     if is("next") || is("same") {
-        let no_game = || fault(format!("`{text}` works only during a game"));
+        let no_game = || bad_deal(format!("`{text}` works only during a game"));
         let before = before.ok_or_else(no_game)?;
         return if is("next") { next(before, rules) } else { same(before, rules) };
     }
@@ -277,51 +279,55 @@ pub fn find_deal(
         // A text with the form of a deal name is never a file: `ms:0` is an error.
         Err(error @ DealNameError::Form(_)) => match host.read(text) {
             Ok(cards) => from_file(text, &cards, rules),
-            Err(why) => Err(fault(format!("{error}; {NEITHER}: {why}"))),
+            Err(why) => Err(bad_deal(format!("{error}; {NEITHER}: {why}"))),
         },
-        Err(error) => Err(fault(error.to_string())),
+        Err(error) => Err(bad_deal(error.to_string())),
     }
 }
 
 /// Returns the deal whose number follows that of a game.
-fn next(before: &Game, rules: &Rules) -> Result<Deal, Fault> {
+fn next(before: &Game, rules: &Rules) -> Result<Deal, CommandError> {
     let name = &before.deal().name;
     let none = || {
         let message = "has no number, so there is no next one; `new` deals at random";
-        Fault::new(Code::BadDeal, format!("the deal `{name}` {message}"))
+        CommandError::new(Code::BadDeal, format!("the deal `{name}` {message}"))
     };
     Ok(Deal::named(before.deal().number().ok_or_else(none)?.next(), rules))
 }
 
 /// Returns the same cards as those of a game, for other rules.
-fn same(before: &Game, rules: &Rules) -> Result<Deal, Fault> {
+fn same(before: &Game, rules: &Rules) -> Result<Deal, CommandError> {
     let mut sources = Sources::new();
     let again = before.deal().again(before.rules(), rules, &mut sources);
-    again.map_err(|faults| {
+    again.map_err(|errors| {
         let name = &before.deal().name;
-        let report = render(&sources, &faults, Style::Plain);
+        let report = render(&sources, &errors, Style::Plain);
         let head = format!("the cards of `{name}` do not fit that game");
-        Fault::new(Code::BadDeal, format!("{head}\n{}", report.trim_end()))
+        CommandError::new(Code::BadDeal, format!("{head}\n{}", report.trim_end()))
     })
 }
 
 /// Reads a deal file in any format.
-pub(super) fn from_file(name: &str, text: &str, rules: &Rules) -> Result<Deal, Fault> {
+pub(super) fn from_file(
+    name: &str,
+    text: &str,
+    rules: &Rules,
+) -> Result<Deal, CommandError> {
     if text.starts_with(Record::START) {
         let message = format!(
             "{name} is a saved game, not a deal; `load {name}` at the prompt continues \
              it"
         );
-        return Err(Fault::new(Code::BadDeal, message));
+        return Err(CommandError::new(Code::BadDeal, message));
     }
     let mut sources = Sources::new();
     let source = sources.add(name, text);
-    import_deal(name, source, text, rules).map_err(|faults| {
-        Fault::new(Code::BadDeal, render(&sources, &faults, Style::Plain))
+    import_deal(name, source, text, rules).map_err(|errors| {
+        CommandError::new(Code::BadDeal, render(&sources, &errors, Style::Plain))
     })
 }
 
 /// Returns the error of a command that lacks the name of a file.
-pub(super) fn no_file(example: &str) -> Fault {
-    Fault::wrong(format!("name a file, as in `{example}`"))
+pub(super) fn no_file(example: &str) -> CommandError {
+    CommandError::wrong(format!("name a file, as in `{example}`"))
 }

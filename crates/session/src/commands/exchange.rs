@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::deals::{begin, from_file, no_file, unless_lost};
-use crate::answer::{Fault, Reply, short};
+use crate::answer::{CommandError, Reply, short};
 use crate::command::{Command, Follows};
 use crate::diag::{clean, nearest};
 use crate::host::Writing;
@@ -27,22 +27,24 @@ pub(super) const EXPORT: Command = Command {
 };
 
 /// Writes the position to a file, or shows it if no file is named.
-fn export(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
+fn export(session: &mut Session<'_>, rest: &str) -> Result<Reply, CommandError> {
     let (word, path) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
     let (format, path) = (format(word)?, path.trim());
     let exported = session.game().export(format).map_err(|unfit| {
         let holds = |format: &&DealFormat| session.game().export(**format).is_ok();
-        let way_out = match DealFormat::ALL.iter().find(holds) {
+        let hint = match DealFormat::ALL.iter().find(holds) {
             Some(other) => format!("`export {}` can", other.name()),
             None => "`save FILE` saves everything".to_owned(),
         };
         let format = format.words();
-        Fault::wrong(format!("{format} cannot hold this position: {unfit}; {way_out}"))
+        CommandError::wrong(format!(
+            "{format} cannot hold this position: {unfit}; {hint}"
+        ))
     })?;
     if path.is_empty() {
-        if exported.tells {
+        if exported.reveals_hidden {
             let name = format.name();
-            return Err(Fault::wrong(format!(
+            return Err(CommandError::wrong(format!(
                 "that would show the hidden cards; `export {name} FILE` writes them to a \
                  file"
             )));
@@ -66,7 +68,7 @@ pub(super) const IMPORT: Command = Command {
 };
 
 /// Starts a game from a deal file, by the rules in play.
-fn import(session: &mut Session<'_>, path: &str) -> Result<Reply, Fault> {
+fn import(session: &mut Session<'_>, path: &str) -> Result<Reply, CommandError> {
     if path.is_empty() {
         return Err(no_file("import board.txt"));
     }
@@ -86,7 +88,7 @@ fn import(session: &mut Session<'_>, path: &str) -> Result<Reply, Fault> {
 }
 
 /// Returns the format of which `word` is the name or the first letters.
-fn format(word: &str) -> Result<DealFormat, Fault> {
+fn format(word: &str) -> Result<DealFormat, CommandError> {
     let lower = word.to_ascii_lowercase();
     let begins =
         |format: &&DealFormat| !lower.is_empty() && format.name().starts_with(&lower);
@@ -95,7 +97,7 @@ fn format(word: &str) -> Result<DealFormat, Fault> {
     }
     let names = DealFormat::ALL.iter().map(|format| format.name());
     let all = names.clone().collect::<Vec<_>>().join("`, `");
-    Err(Fault::wrong(match nearest(&lower, names) {
+    Err(CommandError::wrong(match nearest(&lower, names) {
         _ if word.is_empty() => {
             format!("name a format, `{all}`, as in `export fc-solve board.txt`")
         }

@@ -1,6 +1,6 @@
 //! `list`: lists the games.
 
-use crate::answer::{Fault, Reply};
+use crate::answer::{CommandError, Reply};
 use crate::command::{Command, Pages};
 use crate::session::Session;
 
@@ -14,8 +14,8 @@ pub(super) const LIST: Command = Command {
 };
 
 /// Lists all games, or those with all the given words.
-fn list(session: &Session<'_>, rest: &str) -> Result<Reply, Fault> {
+fn list(session: &Session<'_>, rest: &str) -> Result<Reply, CommandError> {
     let words: Vec<&str> = rest.split_whitespace().collect();
-    let text = session.host().list(&words).map_err(Fault::wrong)?;
+    let text = session.host().list(&words).map_err(CommandError::wrong)?;
     Ok(Reply::saying(text.trim_end()))
 }

@@ -47,7 +47,7 @@ const WORDS: [(&str, &str); 30] = [
 
 /// Returns all words with their meanings, in lines of at most `width` characters.
 pub(super) fn all(width: usize) -> String {
-    let entries: Vec<String> = WORDS.iter().map(|entry| told(entry, width)).collect();
+    let entries: Vec<String> = WORDS.iter().map(|entry| render(entry, width)).collect();
     entries.join("\n")
 }
 
@@ -56,10 +56,10 @@ pub(super) fn entry(word: &str, width: usize) -> Option<String> {
     let lower = word.to_lowercase();
     let plural = |text: &str| lower.strip_suffix('s') == Some(text);
     let found = WORDS.iter().find(|entry| entry.0 == lower || plural(entry.0))?;
-    Some(told(found, width))
+    Some(render(found, width))
 }
 
-fn told((word, means): &(&str, &str), width: usize) -> String {
+fn render((word, means): &(&str, &str), width: usize) -> String {
     wrapped("", format!("{word}: {means}").split(' '), 2, width)
 }
 

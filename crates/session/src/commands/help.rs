@@ -1,7 +1,7 @@
 //! `help`: how to type a move, the list of commands, and texts by topic.
 
 use super::glossary;
-use crate::answer::{Fault, Reply, did_you_mean, short};
+use crate::answer::{CommandError, Reply, did_you_mean, short};
 use crate::command::{Command, Commands, Follows, Lookup, Pages, ambiguous};
 use crate::diag::english::listed;
 use crate::diag::{fitted, refitted};
@@ -132,7 +132,11 @@ fn topics() -> impl Iterator<Item = &'static str> {
 }
 
 /// Explains one of the game's own actions, or else what [`help`] explains.
-fn about(session: &Session<'_>, commands: &Commands, word: &str) -> Result<Reply, Fault> {
+fn about(
+    session: &Session<'_>,
+    commands: &Commands,
+    word: &str,
+) -> Result<Reply, CommandError> {
     let (game, width) = (session.game(), session.settings().width);
     let own = game.rules().actions().iter().filter(|action| action.is_own());
     let own: Vec<&Action> = own.collect();
@@ -151,23 +155,23 @@ fn help(
     own: &[&Action],
     word: &str,
     width: usize,
-) -> Result<Reply, Fault> {
-    let told = |text: &str| Ok(saying(text, width));
+) -> Result<Reply, CommandError> {
+    let show = |text: &str| Ok(saying(text, width));
     let word = word.trim_start_matches('.');
     let is = |text: &str| text.eq_ignore_ascii_case(word);
     if let Some((_, text)) = TOPICS.iter().find(|entry| is(entry.0)) {
-        return told(text);
+        return show(text);
     }
     if is("commands") {
-        return told(&all(commands));
+        return show(&all(commands));
     }
     if is("words") {
         return Ok(Reply::saying(glossary::all(width)));
     }
     match (commands.find(word), glossary::entry(word, width)) {
-        (Lookup::One(command), _) if is(command.word) => told(&about_command(command)),
+        (Lookup::One(command), _) if is(command.word) => show(&about_command(command)),
         (_, Some(entry)) => Ok(Reply::saying(entry)),
-        (Lookup::One(command), None) => told(&about_command(command)),
+        (Lookup::One(command), None) => show(&about_command(command)),
         (Lookup::Several(words), None) => Err(ambiguous(word, &words)),
         (Lookup::Unknown, None) => {
             let mut words: Vec<&str> =
@@ -176,7 +180,10 @@ fn help(
                 words.push(word);
             }
             let hint = did_you_mean(word, words, "`help commands` lists them");
-            Err(Fault::wrong(format!("there is no command `{}`; {hint}", short(word))))
+            Err(CommandError::wrong(format!(
+                "there is no command `{}`; {hint}",
+                short(word)
+            )))
         }
     }
 }

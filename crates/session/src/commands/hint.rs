@@ -5,11 +5,11 @@ use std::collections::BTreeSet;
 use super::autoplay::weighed;
 use super::solving::{best, consult, from_all_cards, proven_to_lose};
 use crate::advise::{Advice, Gain, Hint, Key, Prospect, Status, Why};
-use crate::answer::{Fault, Outlook, Reply};
+use crate::answer::{CommandError, Outlook, Reply};
 use crate::command::{Command, Follows};
 use crate::diag::english::counted;
 use crate::play::{Game, move_text, shortest};
-use crate::rules::{Carry, HookFault, Move, Role};
+use crate::rules::{Carry, HookError, Move, Role};
 use crate::session::Session;
 use crate::standing::{only, verdict};
 use crate::table::{Card, Journal, PileId};
@@ -40,7 +40,7 @@ pub(super) const HINT: Command = Command {
 };
 
 /// Suggests the best move, or as many moves as `rest` says.
-fn hint(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
+fn hint(session: &mut Session<'_>, rest: &str) -> Result<Reply, CommandError> {
     if rest.eq_ignore_ascii_case("line") {
         return line(session);
     }
@@ -51,7 +51,7 @@ fn hint(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
     let Some(wanted) = wanted.filter(|count| (1..=MOST).contains(count)) else {
         let what =
             format!("after `hint`, type a number from 1 to {MOST}, `line` or `solver`");
-        return Err(Fault::wrong(what));
+        return Err(CommandError::wrong(what));
     };
     let (mut advice, outlook) = advised(session, wanted)?;
     // A single hint names the second-best move too, but only as a comparison.
@@ -86,7 +86,7 @@ impl Session<'_> {
 }
 
 /// Suggests the first move of a win, with all cards known.
-fn solver(session: &mut Session<'_>) -> Result<Reply, Fault> {
+fn solver(session: &mut Session<'_>) -> Result<Reply, CommandError> {
     let mut reply = from_all_cards(session)?;
     let game = session.game();
     let Some(best) = reply.advice.as_ref().and_then(|advice| advice.hints.first()) else {
@@ -102,7 +102,7 @@ fn solver(session: &mut Session<'_>) -> Result<Reply, Fault> {
 fn advised(
     session: &mut Session<'_>,
     wanted: usize,
-) -> Result<(Advice, Option<Outlook>), Fault> {
+) -> Result<(Advice, Option<Outlook>), CommandError> {
     let advice =
         advise(session.game(), wanted).map_err(|failure| session.blame(&failure))?;
     if !matches!(advice.prospect, Prospect::Open | Prospect::Waiting | Prospect::Unknown)
@@ -173,7 +173,7 @@ fn share(why: Why) -> usize {
 }
 
 /// Returns the advice on a game without a search.
-fn advise(game: &Game, wanted: usize) -> Result<Advice, HookFault> {
+fn advise(game: &Game, wanted: usize) -> Result<Advice, HookError> {
     if game.status()? == Status::Lost {
         let (hints, losing) = (Vec::new(), Vec::new());
         return Ok(Advice { hints, losing, prospect: Prospect::Lost, positions: 0 });
@@ -187,7 +187,7 @@ fn earlier(game: &Game) -> BTreeSet<Key> {
 }
 
 /// Lists the best hint and the moves that follow it, up to its gain.
-fn line(session: &mut Session<'_>) -> Result<Reply, Fault> {
+fn line(session: &mut Session<'_>) -> Result<Reply, CommandError> {
     let outlook = advised(session, 1)?.1;
     let solved = outlook.is_some_and(|outlook| outlook.prospect == Prospect::Winnable);
     let mut game = session.game().clone();

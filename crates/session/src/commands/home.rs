@@ -1,7 +1,7 @@
 //! `home` and `auto`: moving cards to the foundations.
 
-use crate::advise::{Doubt, LOOK_LIMIT, Status};
-use crate::answer::{Fault, Reply};
+use crate::advise::{LOOK_LIMIT, Status, UnsafeReason};
+use crate::answer::{CommandError, Reply};
 use crate::blame::refused;
 use crate::command::{Command, Follows};
 use crate::diag::english::counted;
@@ -10,7 +10,7 @@ use crate::making::{made_words, play_safe};
 use crate::offers::Completions;
 use crate::play::{Game, move_text, pile_names};
 use crate::preferences::Switch;
-use crate::rules::{Carry, HookFault, Move};
+use crate::rules::{Carry, HookError, Move};
 use crate::session::Session;
 use crate::standing::changed;
 use crate::table::{Card, PileId, Rank};
@@ -40,7 +40,7 @@ pub(super) const HOME: Command = Command {
 };
 
 /// Moves the safe cards to the foundations, or those that `rest` says.
-fn home(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
+fn home(session: &mut Session<'_>, rest: &str) -> Result<Reply, CommandError> {
     let which = which(session.game(), rest)?;
     let before = session.game().turns().len();
     let played = match which {
@@ -48,7 +48,7 @@ fn home(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
         _ => play_all(session, &which),
     };
     let game = session.game();
-    let (stop, fault) = match played {
+    let (stop, error) = match played {
         Ok(stop) => (stop, None),
         Err(refusal) => (None, Some(refused(game, &refusal))),
     };
@@ -56,7 +56,7 @@ fn home(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
     let waiting = can_go(game, &which);
     if made == 0 {
         let nothing = || stop.unwrap_or_else(|| nothing(game, &which, &waiting));
-        return fault.map_or_else(|| Ok(Reply::saying(nothing())), Err);
+        return error.map_or_else(|| Ok(Reply::saying(nothing())), Err);
     }
     let mut done = made_with_undo(game, made);
     if matches!(which, Which::Safe) && !waiting.is_empty() {
@@ -64,7 +64,7 @@ fn home(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
         done.push(text!["not proven safe: ", waiting, "; ", all, " plays all"]);
     }
     done.extend(stop);
-    done.extend(fault.map(|fault| fault.message));
+    done.extend(error.map(|error| error.message));
     Ok(changed(session, &done))
 }
 
@@ -82,7 +82,7 @@ fn proposed(can: &Completions, words: &[&str]) -> Vec<String> {
 
 /// Reads what follows `home`. A word that is both a rank and a pile means the rank, unless `from`
 /// comes before it.
-fn which(game: &Game, rest: &str) -> Result<Which, Fault> {
+fn which(game: &Game, rest: &str) -> Result<Which, CommandError> {
     let rules = game.rules();
     match rest.to_ascii_lowercase().as_str() {
         "" => return Ok(Which::Safe),
@@ -99,7 +99,7 @@ fn which(game: &Game, rest: &str) -> Result<Which, Fault> {
     match (named, rank, rules.pile(named.unwrap_or(rest))) {
         (None, Some(rank), _) => Ok(Which::UpTo(rank)),
         (_, _, Some(pile)) => Ok(Which::From(pile)),
-        _ => Err(Fault::wrong(format!(
+        _ => Err(CommandError::wrong(format!(
             "after `home`, type nothing, `all`, a rank to stop at, or a pile; the piles are \
              {}",
             pile_names(rules)
@@ -131,12 +131,14 @@ pub(super) const AUTO: Command = Command {
 };
 
 /// Sets or shows whether safe cards go home after each move.
-pub(super) fn auto(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
+pub(super) fn auto(session: &mut Session<'_>, rest: &str) -> Result<Reply, CommandError> {
     match rest.to_ascii_lowercase().as_str() {
         "" => {}
         "on" => session.set_auto(Switch::On),
         "off" => session.set_auto(Switch::Off),
-        _ => return Err(Fault::wrong("after `auto`, type `on`, `off` or nothing")),
+        _ => {
+            return Err(CommandError::wrong("after `auto`, type `on`, `off` or nothing"));
+        }
     }
     Ok(Reply::saying(match session.settings().auto {
         Switch::On => {
@@ -172,7 +174,7 @@ fn play_all(session: &mut Session<'_>, which: &Which) -> Result<Option<Text>, Re
 
 /// Returns the first of some moves that does not lose the game. If the game is lost already,
 /// returns the first of all.
-fn harmless(game: &Game, moves: &[Move]) -> Result<Option<Move>, HookFault> {
+fn harmless(game: &Game, moves: &[Move]) -> Result<Option<Move>, HookError> {
     let (engine, table) = (game.engine(), game.table());
     let finish = engine.finish(table).unwrap_or_default();
     if let Some(made) = finish.first().filter(|made| moves.contains(made)) {
@@ -221,9 +223,11 @@ fn cards_of(game: &Game, moves: &[Move]) -> Text {
 fn nothing(game: &Game, which: &Which, waiting: &Text) -> Text {
     match which {
         Which::Safe if !waiting.is_empty() => {
-            let why = match game.engine().doubt(game.table()) {
-                Some(Doubt::Redeal) => " (it could change what a redeal deals)",
-                Some(Doubt::TurnedUp) => " (it could change which card is turned up)",
+            let why = match game.engine().unsafe_reason(game.table()) {
+                Some(UnsafeReason::Redeal) => " (it could change what a redeal deals)",
+                Some(UnsafeReason::TurnedUp) => {
+                    " (it could change which card is turned up)"
+                }
                 None => "",
             };
             let all = Text::command("home all");

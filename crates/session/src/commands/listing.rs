@@ -2,7 +2,7 @@
 
 use super::look::named;
 use crate::advise::Status;
-use crate::answer::{Fault, Reply};
+use crate::answer::{CommandError, Reply};
 use crate::command::{Command, Follows};
 use crate::play::{Game, shortest};
 use crate::rules::Move;
@@ -41,11 +41,11 @@ pub(super) const MOVES: Command = Command {
 };
 
 /// Lists the legal moves, or those from or to a pile or of a card.
-fn moves(session: &Session<'_>, rest: &str) -> Result<Reply, Fault> {
+fn moves(session: &Session<'_>, rest: &str) -> Result<Reply, CommandError> {
     let game = session.game();
     let list = game.moves();
-    if let Some(fault) = &list.fault {
-        return Err(session.blame(fault));
+    if let Some(error) = &list.error {
+        return Err(session.blame(error));
     }
     let about = match (rest, game.rules().pile(rest), game.rules().deck().parse(rest)) {
         ("", ..) => About::Everything,

@@ -1,7 +1,7 @@
 //! `show`: shows the board. `look`: describes piles in words, for screen readers.
 
 use super::dealing;
-use crate::answer::{Fault, Reply, short};
+use crate::answer::{CommandError, Reply, short};
 use crate::blame::refused;
 use crate::board::board;
 use crate::command::{Command, Follows};
@@ -49,7 +49,7 @@ pub(super) const LOOK: Command = Command {
 };
 
 /// Describes a pile, all piles of a role, or all piles.
-fn look(session: &Session<'_>, rest: &str) -> Result<Reply, Fault> {
+fn look(session: &Session<'_>, rest: &str) -> Result<Reply, CommandError> {
     let piles = match rest {
         "redeal" => return redealt(session),
         "" => session.game().table().piles().collect(),
@@ -60,7 +60,7 @@ fn look(session: &Session<'_>, rest: &str) -> Result<Reply, Fault> {
 }
 
 /// Shows the board after a redeal, if the player could work it out.
-fn redealt(session: &Session<'_>) -> Result<Reply, Fault> {
+fn redealt(session: &Session<'_>) -> Result<Reply, CommandError> {
     let game = session.game();
     let redeal = dealing::named(session, "redeal")?;
     if let Err(refusal) = game.engine().check(game.table(), redeal) {
@@ -69,7 +69,9 @@ fn redealt(session: &Session<'_>) -> Result<Reply, Fault> {
     if !game.engine().foresees_redeal(game.table()) {
         let shuffled = game.rules().draws(Move::REDEAL.action());
         let why = if shuffled { "it shuffles" } else { "it gathers hidden cards" };
-        return Err(Fault::wrong(format!("the result of the redeal is unknown: {why}")));
+        return Err(CommandError::wrong(format!(
+            "the result of the redeal is unknown: {why}"
+        )));
     }
     let mut after = game.clone();
     if let Err(refusal) = after.play(redeal) {
@@ -81,7 +83,10 @@ fn redealt(session: &Session<'_>) -> Result<Reply, Fault> {
 }
 
 /// Returns the pile of this name, or all piles of a role named by its letter or word.
-pub(super) fn named(session: &Session<'_>, name: &str) -> Result<Vec<PileId>, Fault> {
+pub(super) fn named(
+    session: &Session<'_>,
+    name: &str,
+) -> Result<Vec<PileId>, CommandError> {
     let rules = session.game().rules();
     if let Some(pile) = rules.pile(name) {
         return Ok(vec![pile]);
@@ -95,24 +100,24 @@ pub(super) fn named(session: &Session<'_>, name: &str) -> Result<Vec<PileId>, Fa
     }
     let shown = short(name);
     let names = pile_names(rules);
-    Err(Fault::wrong(format!("there is no pile `{shown}`; the piles are {names}")))
+    Err(CommandError::wrong(format!("there is no pile `{shown}`; the piles are {names}")))
 }
 
 impl Session<'_> {
     /// Returns a pile and its cards in words, as one line.
     pub fn pile_words(&self, pile: PileId) -> String {
-        let (head, text) = told(self, pile);
+        let (head, text) = describe(self, pile);
         [head, text].concat()
     }
 }
 
 fn pile(session: &Session<'_>, pile: PileId) -> String {
-    let (head, text) = told(session, pile);
+    let (head, text) = describe(session, pile);
     wrapped(&head, text.split(' '), 2, session.settings().width)
 }
 
 /// Returns the name of a pile and its cards in words, as two parts.
-fn told(session: &Session<'_>, pile: PileId) -> (String, String) {
+fn describe(session: &Session<'_>, pile: PileId) -> (String, String) {
     let rules = session.game().rules();
     let group = rules.group_of(pile);
     let cards = seen(session.game(), pile, session.settings().hidden);

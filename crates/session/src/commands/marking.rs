@@ -1,6 +1,6 @@
 //! `mark` and `marks`: naming positions, and listing the names.
 
-use crate::answer::{Fault, Reply, short};
+use crate::answer::{CommandError, Reply, short};
 use crate::command::Command;
 use crate::play::Marks;
 use crate::session::Session;
@@ -14,13 +14,15 @@ pub(super) const MARK: Command = Command {
 };
 
 /// Marks the position with a name.
-fn mark(session: &mut Session<'_>, name: &str) -> Result<Reply, Fault> {
+fn mark(session: &mut Session<'_>, name: &str) -> Result<Reply, CommandError> {
     if name.is_empty() {
-        return Err(Fault::wrong("name the position, as in `mark before the king`"));
+        return Err(CommandError::wrong(
+            "name the position, as in `mark before the king`",
+        ));
     }
     if !Marks::is_name(name) {
         let shown = short(name);
-        return Err(Fault::wrong(format!(
+        return Err(CommandError::wrong(format!(
             "`{shown}` cannot be the name of a mark: use at most 40 characters, and neither \
              a number nor `start` nor `end`"
         )));
@@ -52,10 +54,10 @@ fn marks(session: &Session<'_>) -> Reply {
         };
         format!("{moves:>4}  {name}{note}")
     });
-    let aside = game.marks().aside().iter().map(|mark| {
+    let variations = game.marks().variations().iter().map(|mark| {
         format!("{:>4}  {}  (on another line of moves)", mark.line.len(), mark.name)
     });
-    let lines: Vec<String> = lines.chain(aside).collect();
+    let lines: Vec<String> = lines.chain(variations).collect();
     Reply::saying(if lines.is_empty() { none() } else { lines.join("\n") })
 }
 

@@ -7,6 +7,7 @@ mod autoplay;
 mod checking;
 mod dealing;
 mod deals;
+mod describing;
 mod exchange;
 mod games;
 mod glossary;
@@ -25,7 +26,6 @@ mod set;
 mod sharing;
 mod solving;
 mod source;
-mod telling;
 mod transcript;
 mod travelling;
 mod why;
@@ -61,10 +61,10 @@ pub(super) static COMMANDS: Commands = Commands(&[
     look::SHOW,
     look::LOOK,
     why::WHY,
-    telling::RULES,
-    telling::OPTIONS,
+    describing::RULES,
+    describing::OPTIONS,
     reload::RELOAD,
-    telling::HISTORY,
+    describing::HISTORY,
     records::SAVE,
     records::LOAD,
     sharing::SHARE,

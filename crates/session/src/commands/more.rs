@@ -1,6 +1,6 @@
 //! `more`: shows the next page of an answer that does not fit the terminal.
 
-use crate::answer::{Fault, Reply};
+use crate::answer::{CommandError, Reply};
 use crate::command::{Command, Pages};
 use crate::session::Session;
 
@@ -11,7 +11,8 @@ pub(super) const MORE: Command = Command {
 };
 
 /// Shows the next page of the last answer.
-fn more(session: &mut Session<'_>, _: &str) -> Result<Reply, Fault> {
-    let left = session.take_left().ok_or_else(|| Fault::wrong("there is no more"))?;
+fn more(session: &mut Session<'_>, _: &str) -> Result<Reply, CommandError> {
+    let left =
+        session.take_left().ok_or_else(|| CommandError::wrong("there is no more"))?;
     Ok(session.paged(Reply::saying(left)))
 }

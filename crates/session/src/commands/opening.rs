@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::reload::{load_again, other_deck, replayed};
 use super::sharing::open_link;
-use crate::answer::{Code, Fault};
+use crate::answer::{Code, CommandError};
 use crate::diag::english::counted;
 use crate::diag::{Diagnostic, Style, clean, render};
 use crate::host::World;
@@ -41,17 +41,17 @@ pub fn open_as_far(
     text: &str,
     host: &dyn World,
     current: Option<&Arc<Variant>>,
-) -> Result<Opened, Fault> {
+) -> Result<Opened, CommandError> {
     if Link::is_one(text) {
         return open_link(name, text, host, current);
     }
-    let fault = match open_record(name, text, host, current) {
+    let error = match open_record(name, text, host, current) {
         // Only a record that does not replay as a whole may replay in part.
-        Err(fault) if fault.code == Code::BadRecord => fault,
+        Err(error) if error.code == Code::BadRecord => error,
         opened => return opened,
     };
-    let Ok(record) = Record::read(text) else { return Err(fault) };
-    follow(&record, host, current).unwrap_or(Err(fault))
+    let Ok(record) = Record::read(text) else { return Err(error) };
+    follow(&record, host, current).unwrap_or(Err(error))
 }
 
 /// Replays a record as [`open_as_far`] does, but only up to its first damage.
@@ -60,7 +60,7 @@ pub(super) fn open_sound(
     text: &str,
     host: &dyn World,
     current: Option<&Arc<Variant>>,
-) -> Result<Opened, Fault> {
+) -> Result<Opened, CommandError> {
     if Link::is_one(text) {
         return open_link(name, text, host, current);
     }
@@ -98,11 +98,13 @@ pub fn open_record(
     text: &str,
     host: &dyn World,
     current: Option<&Arc<Variant>>,
-) -> Result<Opened, Fault> {
+) -> Result<Opened, CommandError> {
     if Link::is_one(text) {
         let opened = open_link(name, text, host, current)?;
         return match opened.note {
-            Some(note) => Err(Fault::new(Code::BadRecord, format!("{name}: {note}"))),
+            Some(note) => {
+                Err(CommandError::new(Code::BadRecord, format!("{name}: {note}")))
+            }
             None => Ok(opened),
         };
     }
@@ -111,12 +113,12 @@ pub fn open_record(
     let variant = loaded.map_err(|error| bad_game(name, &error))?;
     let changed = !record.is_by(&variant);
     let replayed = record.replay(&variant).map_err(|error| {
-        let mut fault = bad_record(name, &error);
+        let mut error = bad_record(name, &error);
         if changed {
             let note = "\nthe rules have changed since the record was made";
-            fault.message += note;
+            error.message += note;
         }
-        fault
+        error
     });
     let note = changed.then(|| {
         "the rules have changed since the record was made; every move is still legal"
@@ -131,7 +133,7 @@ fn follow(
     record: &Record,
     host: &dyn World,
     current: Option<&Arc<Variant>>,
-) -> Option<Result<Opened, Fault>> {
+) -> Option<Result<Opened, CommandError>> {
     let game = place(record, current);
     let (variant, lost) = load_again(host, game, &record.options).ok()?;
     if record.is_by(&variant) {
@@ -174,12 +176,15 @@ fn load(
     carried.map_or(loaded, Ok).map(Arc::new)
 }
 
-fn bad_record(name: &str, error: &RecordError) -> Fault {
-    Fault::new(Code::BadRecord, format!("{name}:{}: {}", error.line, error.message))
+fn bad_record(name: &str, error: &RecordError) -> CommandError {
+    CommandError::new(
+        Code::BadRecord,
+        format!("{name}:{}: {}", error.line, error.message),
+    )
 }
 
-pub(super) fn bad_game(name: &str, error: &LoadError) -> Fault {
+pub(super) fn bad_game(name: &str, error: &LoadError) -> CommandError {
     let report = render(&error.sources, &error.diagnostics, Style::Plain);
-    let code = if error.faulty { Code::BadRules } else { Code::BadRecord };
-    Fault::new(code, format!("{name}: cannot load its game\n{report}"))
+    let code = if error.bad_rules { Code::BadRules } else { Code::BadRecord };
+    CommandError::new(code, format!("{name}: cannot load its game\n{report}"))
 }

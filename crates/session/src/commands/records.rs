@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::deals::unless_lost;
 use super::opening::{open_as_far, open_sound};
-use crate::answer::{Code, Fault, Reply};
+use crate::answer::{Code, CommandError, Reply};
 use crate::command::{Command, Follows};
 use crate::diag::english::clock;
 use crate::diag::english::counted;
@@ -41,12 +41,12 @@ pub(super) const SAVE: Command = Command {
 };
 
 /// Saves the game as a record.
-fn save(session: &mut Session<'_>, path: &str) -> Result<Reply, Fault> {
+fn save(session: &mut Session<'_>, path: &str) -> Result<Reply, CommandError> {
     if path.is_empty() {
-        return Err(Fault::wrong("name a file, as in `save game.txt`"));
+        return Err(CommandError::wrong("name a file, as in `save game.txt`"));
     }
     let mut text = Record::write(session.game(), &session.head())
-        .map_err(|error| Fault::new(Code::ScriptFailed, error.message))?;
+        .map_err(|error| CommandError::new(Code::ScriptFailed, error.message))?;
     text.push_str(&Record::carry(session.game().variant()));
     session.write(path, &text, Writing::Record)?;
     let moves = counted(session.game().turns().len(), "move");
@@ -66,9 +66,9 @@ pub(super) const LOAD: Command = Command {
 };
 
 /// Continues a game from a record or link; it can be a different game.
-fn load(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
+fn load(session: &mut Session<'_>, rest: &str) -> Result<Reply, CommandError> {
     if rest.is_empty() {
-        return Err(Fault::wrong("name a file, as in `load game.txt`"));
+        return Err(CommandError::wrong("name a file, as in `load game.txt`"));
     }
     unless_lost(session, "load", rest)?;
     let (path, extent) = match rest.strip_suffix(AS_FAR) {
@@ -83,13 +83,13 @@ fn load(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
         link if Link::is_one(link) => Ok(link.to_owned()),
         _ => session.host().read(path),
     };
-    let text = read.map_err(|why| Fault::file("read", path, &why))?;
+    let text = read.map_err(|why| CommandError::file("read", path, &why))?;
     let path = if Link::is_one(path) { SHARED } else { path };
     let current = Arc::clone(session.game().variant());
     let opened = match extent {
         Extent::Whole => {
             let opened = open_as_far(path, &text, session.host(), Some(&current));
-            opened.map_err(|fault| offered(path, &text, session, fault))?
+            opened.map_err(|error| offered(path, &text, session, error))?
         }
         Extent::Sound => open_sound(path, &text, session.host(), Some(&current))?,
     };
@@ -105,10 +105,15 @@ fn load(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
 }
 
 /// Adds to the error of a damaged record how much of it can be replayed.
-fn offered(path: &str, text: &str, session: &Session<'_>, fault: Fault) -> Fault {
+fn offered(
+    path: &str,
+    text: &str,
+    session: &Session<'_>,
+    error: CommandError,
+) -> CommandError {
     let current = Some(session.game().variant());
     match open_sound(path, text, session.host(), current) {
-        Ok(opened) if fault.code == Code::BadRecord => {
+        Ok(opened) if error.code == Code::BadRecord => {
             let sound = match opened.game.turns().len() {
                 0 => "its cards are intact".to_owned(),
                 1 => "its first move is intact".to_owned(),
@@ -116,10 +121,10 @@ fn offered(path: &str, text: &str, session: &Session<'_>, fault: Fault) -> Fault
             };
             let offer = format!("`load {path}{AS_FAR}` continues from there");
             let message =
-                format!("{}\n{sound}; {offer} and changes no file", fault.message);
-            Fault::new(fault.code, message)
+                format!("{}\n{sound}; {offer} and changes no file", error.message);
+            CommandError::new(error.code, message)
         }
-        _ => fault,
+        _ => error,
     }
 }
 
@@ -141,14 +146,14 @@ pub(super) const STATS: Command = Command {
 };
 
 /// Shows the results of the game in play, of the game named, or of all games.
-fn stats(session: &Session<'_>, rest: &str) -> Result<Reply, Fault> {
+fn stats(session: &Session<'_>, rest: &str) -> Result<Reply, CommandError> {
     let game = match rest {
         "" => Some(session.game().variant().id()),
         _ if rest.eq_ignore_ascii_case("all") => None,
         game => Some(game),
     };
     let report = session.host().statistics(game);
-    let text = report.map_err(|why| Fault::new(Code::BadFile, why))?;
+    let text = report.map_err(|why| CommandError::new(Code::BadFile, why))?;
     Ok(Reply::saying(text.trim_end()))
 }
 
@@ -161,9 +166,9 @@ pub(super) const TIME: Command = Command {
 };
 
 /// Shows how long the game has taken so far.
-fn time(session: &Session<'_>) -> Result<Reply, Fault> {
+fn time(session: &Session<'_>) -> Result<Reply, CommandError> {
     let Some(seconds) = session.host().seconds() else {
-        return Err(Fault::new(Code::BadFile, "time is not measured here"));
+        return Err(CommandError::new(Code::BadFile, "time is not measured here"));
     };
     let moves = counted(session.game().turns().len(), "move");
     Ok(Reply::saying(format!("{} so far, {moves}", clock(seconds))))

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::deals::from_file;
-use crate::answer::{Code, Fault, Reply, ReplyKind};
+use crate::answer::{Code, CommandError, Reply, ReplyKind};
 use crate::blame::{blame_deal, refused};
 use crate::command::Command;
 use crate::diag::english::counted;
@@ -31,14 +31,14 @@ pub(super) const RELOAD: Command = Command {
 
 /// Loads the rules again, deals the same cards, and makes the same moves as far as they are
 /// legal. On an error, nothing changes.
-fn reload(session: &mut Session<'_>) -> Result<Reply, Fault> {
+fn reload(session: &mut Session<'_>) -> Result<Reply, CommandError> {
     let before = session.game().clone();
     let old = before.variant();
     let (variant, mut notes) = load(session.host(), old.origin())?;
     let variant = Arc::new(variant);
     let deal = deal(before.deal(), old, &variant, session.host())?;
     notes.extend(other_cards(&before, &variant, &deal));
-    let failed = |fault| stays(&blame_deal(&variant, &fault));
+    let failed = |error| stays(&blame_deal(&variant, &error));
     let again = before.again(Arc::clone(&variant), deal).map_err(failed)?;
     let same = old.digest() == variant.digest();
     let kind =
@@ -62,10 +62,13 @@ fn reload(session: &mut Session<'_>) -> Result<Reply, Fault> {
 
 /// Loads a game again, without the options that no longer exist. Returns a note on each of
 /// them.
-fn load(host: &dyn World, origin: &Origin) -> Result<(Variant, Vec<String>), Fault> {
+fn load(
+    host: &dyn World,
+    origin: &Origin,
+) -> Result<(Variant, Vec<String>), CommandError> {
     load_again(host, &origin.game, &origin.options).map_err(|error| {
         let report = render(&error.sources, &error.diagnostics, Style::Plain);
-        stays(&Fault::new(Code::BadRules, report))
+        stays(&CommandError::new(Code::BadRules, report))
     })
 }
 
@@ -76,7 +79,7 @@ pub(super) fn load_again(
     options: &[(String, String)],
 ) -> Result<(Variant, Vec<String>), Box<LoadError>> {
     match host.load(game, options) {
-        Err(error) if !error.faulty && !options.is_empty() => {}
+        Err(error) if !error.bad_rules && !options.is_empty() => {}
         loaded => return loaded.map(|variant| (variant, Vec::new())),
     }
     let plain = host.load(game, &[])?;
@@ -105,19 +108,19 @@ fn deal(
     old: &Variant,
     new: &Variant,
     host: &dyn World,
-) -> Result<Deal, Fault> {
+) -> Result<Deal, CommandError> {
     let mut sources = Sources::new();
-    before.again(old.rules(), new.rules(), &mut sources).or_else(|faults| {
+    before.again(old.rules(), new.rules(), &mut sources).or_else(|errors| {
         let name = &before.name;
         let read = host.read(name).ok();
         let read = read.map(|text| from_file(name, &text, new.rules()));
         read.unwrap_or_else(|| {
-            let report = render(&sources, &faults, Style::Plain);
-            Err(Fault::new(Code::BadDeal, report))
+            let report = render(&sources, &errors, Style::Plain);
+            Err(CommandError::new(Code::BadDeal, report))
         })
-        .map_err(|fault| {
+        .map_err(|error| {
             let head = format!("the cards of `{name}` do not fit the changed rules");
-            stays(&Fault::new(fault.code, format!("{head}\n{}", fault.message)))
+            stays(&CommandError::new(error.code, format!("{head}\n{}", error.message)))
         })
     })
 }
@@ -230,6 +233,6 @@ fn kept(count: usize) -> String {
 }
 
 /// Adds to an error that the old rules stay in play.
-fn stays(fault: &Fault) -> Fault {
-    Fault::new(fault.code, format!("{}\n{STAYS}", fault.message.trim_end()))
+fn stays(error: &CommandError) -> CommandError {
+    CommandError::new(error.code, format!("{}\n{STAYS}", error.message.trim_end()))
 }

@@ -1,6 +1,6 @@
 //! `set`: lists and changes the settings, which later sessions keep.
 
-use crate::answer::{Fault, Reply, ReplyKind, did_you_mean, short};
+use crate::answer::{CommandError, Reply, ReplyKind, did_you_mean, short};
 use crate::command::{Command, Follows};
 use crate::diag::english::listed;
 use crate::offers::Completions;
@@ -23,7 +23,7 @@ pub(super) const SET: Command = Command {
 };
 
 /// Lists the settings, shows one, or changes it.
-fn set(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
+fn set(session: &mut Session<'_>, rest: &str) -> Result<Reply, CommandError> {
     let words: Vec<&str> =
         rest.split(|letter: char| letter.is_whitespace() || letter == '=').collect();
     let words: Vec<&str> = words.into_iter().filter(|word| !word.is_empty()).collect();
@@ -31,7 +31,9 @@ fn set(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
         [] => Ok(Reply::saying(all(session))),
         [name] => Ok(Reply::saying(line(session, find(name)?))),
         [name, value] => change(session, find(name)?, value),
-        _ => Err(Fault::wrong("type a setting and a value, as in `set suits symbols`")),
+        _ => Err(CommandError::wrong(
+            "type a setting and a value, as in `set suits symbols`",
+        )),
     }
 }
 
@@ -64,7 +66,7 @@ fn line(session: &Session<'_>, setting: Setting) -> String {
 }
 
 /// Finds a setting by its name, or by first letters that no other has.
-fn find(name: &str) -> Result<Setting, Fault> {
+fn find(name: &str) -> Result<Setting, CommandError> {
     let lower = name.to_ascii_lowercase();
     let begins = |setting: &&Setting| setting.word().starts_with(&lower);
     let found: Vec<&Setting> = Setting::ALL.iter().filter(begins).collect();
@@ -73,14 +75,14 @@ fn find(name: &str) -> Result<Setting, Fault> {
     }
     let words = Setting::ALL.iter().map(|setting| setting.word());
     let hint = did_you_mean(name, words, "`set` lists them");
-    Err(Fault::wrong(format!("there is no setting `{}`; {hint}", short(name))))
+    Err(CommandError::wrong(format!("there is no setting `{}`; {hint}", short(name))))
 }
 
 fn change(
     session: &mut Session<'_>,
     setting: Setting,
     value: &str,
-) -> Result<Reply, Fault> {
+) -> Result<Reply, CommandError> {
     let lower = value.to_ascii_lowercase();
     let values = setting.values();
     let begins = |value: &&&str| value.starts_with(&lower);
@@ -90,7 +92,7 @@ fn change(
     let Some(value) = exact.or(only) else {
         let shown = short(value);
         let (word, values) = (setting.word(), listed(values, "or"));
-        return Err(Fault::wrong(format!(
+        return Err(CommandError::wrong(format!(
             "`{shown}` is not a value of `{word}`; choose {values}"
         )));
     };

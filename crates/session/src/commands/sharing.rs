@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::opening::Opened;
 use super::reload::replayed;
-use crate::answer::{Code, Fault, Reply};
+use crate::answer::{Code, CommandError, Reply};
 use crate::command::{Command, Follows};
 use crate::diag::english::counted;
 use crate::host::World;
@@ -31,19 +31,22 @@ pub(super) const SHARE: Command = Command {
 };
 
 /// Prints the game as a link, with all moves or none.
-fn share(session: &Session<'_>, rest: &str) -> Result<Reply, Fault> {
+fn share(session: &Session<'_>, rest: &str) -> Result<Reply, CommandError> {
     let game = session.game();
     let most = match rest {
         "" => usize::MAX,
         _ if rest.eq_ignore_ascii_case(DEAL) => 0,
-        _ => return Err(Fault::wrong("type `share` or `share deal`")),
+        _ => return Err(CommandError::wrong("type `share` or `share deal`")),
     };
     let link = Link::of(game, most).map_err(|error| {
         let code = match error {
             LinkError::Failed(_) => Code::ScriptFailed,
             _ => Code::WrongArguments,
         };
-        Fault::new(code, format!("{error}; `save FILE` writes a file that you can send"))
+        CommandError::new(
+            code,
+            format!("{error}; `save FILE` writes a file that you can send"),
+        )
     })?;
     Ok(Reply::saying(link.to_string()))
 }
@@ -54,8 +57,10 @@ pub(super) fn open_link(
     text: &str,
     host: &dyn World,
     current: Option<&Arc<Variant>>,
-) -> Result<Opened, Fault> {
-    let bad = |error: &LinkError| Fault::new(Code::BadRecord, format!("{name}: {error}"));
+) -> Result<Opened, CommandError> {
+    let bad = |error: &LinkError| {
+        CommandError::new(Code::BadRecord, format!("{name}: {error}"))
+    };
     let link = Link::read(text).map_err(|error| bad(&error))?;
     let same = |variant: &&Arc<Variant>| {
         let options =

@@ -1,6 +1,6 @@
 //! `source`: runs the lines of a file as if they were typed.
 
-use crate::answer::{Fault, Reply, ReplyKind};
+use crate::answer::{CommandError, Reply, ReplyKind};
 use crate::command::{Command, Commands};
 use crate::diag::english::{counted, grouped};
 use crate::dispatch::respond;
@@ -34,7 +34,7 @@ struct Done {
 
 /// Why and where a file stopped; the innermost place comes first.
 struct SourceStop {
-    fault: Fault,
+    error: CommandError,
     places: Vec<String>,
 }
 
@@ -56,7 +56,7 @@ fn source(
     session: &mut Session<'_>,
     rest: &str,
     commands: &Commands,
-) -> Result<Reply, Fault> {
+) -> Result<Reply, CommandError> {
     let (path, keeps_going) = match rest.strip_suffix(KEEP_GOING) {
         Some(path) if path.ends_with(' ') => (path.trim_end(), true),
         _ => (rest, false),
@@ -65,7 +65,7 @@ fn source(
     let mut done = Done { keeps_going, ..Done::default() };
     if let Err(stop) = obey(session, commands, path, 1, &mut done) {
         let now = session.game().turns().len();
-        let mut message = stop.fault.message;
+        let mut message = stop.error.message;
         if let Some((place, outer)) = stop.places.split_first() {
             message = text![place, ": ", message];
             for place in outer {
@@ -76,7 +76,7 @@ fn source(
             let lines = counted(done.obeyed, "line");
             message += format!("\n{lines} done before that; the game is at move {now}");
         }
-        return Err(Fault::new(stop.fault.code, message));
+        return Err(CommandError::new(stop.error.code, message));
     }
     if done.left {
         return Ok(Reply::new(ReplyKind::Left, ""));
@@ -102,14 +102,14 @@ fn obey(
     depth: usize,
     done: &mut Done,
 ) -> Result<(), SourceStop> {
-    let bare = |fault| SourceStop { fault, places: Vec::new() };
+    let bare = |error| SourceStop { error, places: Vec::new() };
     if path.is_empty() {
-        return Err(bare(Fault::wrong("name a file, as in `source opening.txt`")));
+        return Err(bare(CommandError::wrong("name a file, as in `source opening.txt`")));
     }
     if depth > DEEPEST {
         let message =
             format!("`{path}` is nested {DEEPEST} files deep; does it run itself?");
-        return Err(bare(Fault::wrong(message)));
+        return Err(bare(CommandError::wrong(message)));
     }
     let text = session.read(path).map_err(bare)?;
     for (number, line) in (1..).zip(text.lines()) {
@@ -126,7 +126,7 @@ fn obey(
         };
         done.read += 1;
         if let Some(why) = done.ends_at(session) {
-            return Err(placed(bare(Fault::wrong(why))));
+            return Err(placed(bare(CommandError::wrong(why))));
         }
         // `respond` would start counting depth and lines again, so nested files run here.
         if let Ok(Input::Command(it, inner)) = read(commands, session.game(), line)
@@ -172,7 +172,7 @@ impl Done {
         self.failed += 1;
         let place =
             stop.places.first().map_or_else(String::new, |place| format!("{place}: "));
-        self.say(text![place, stop.fault.shown()]);
+        self.say(text![place, stop.error.shown()]);
     }
 
     fn add(&mut self, reply: Reply) {

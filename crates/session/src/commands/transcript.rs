@@ -1,7 +1,7 @@
 //! `transcript`: writes the typed lines and their answers to a file.
 
 use super::home;
-use crate::answer::{Fault, Reply};
+use crate::answer::{CommandError, Reply};
 use crate::command::{Command, Follows};
 use crate::preferences::Switch;
 use crate::session::Session;
@@ -22,7 +22,7 @@ pub(super) const TRANSCRIPT: Command = Command {
 };
 
 /// Starts or ends a transcript, or shows where it goes.
-fn transcript(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
+fn transcript(session: &mut Session<'_>, rest: &str) -> Result<Reply, CommandError> {
     if rest.is_empty() {
         let text = match session.transcript() {
             Some(file) => format!("the transcript goes to {file}"),
@@ -35,7 +35,7 @@ fn transcript(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
             Some(file) => {
                 Ok(Reply::saying(format!("the transcript in {file} has ended")))
             }
-            None => Err(Fault::wrong("there is no transcript to end")),
+            None => Err(CommandError::wrong("there is no transcript to end")),
         };
     }
     let head = head(session);

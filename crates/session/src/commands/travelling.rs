@@ -1,7 +1,7 @@
 //! `undo`, `redo`, `restart` and `goto`: going to other positions of the game.
 
 use super::marking::none;
-use crate::answer::{Code, Fault, Reply, did_you_mean, short};
+use crate::answer::{Code, CommandError, Reply, did_you_mean, short};
 use crate::command::{Command, Follows};
 use crate::diag::english::counted;
 use crate::play::{Game, Turn, Variation};
@@ -12,7 +12,7 @@ use crate::words::turn_words;
 
 /// The direction through the moves.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
-enum Way {
+enum Direction {
     /// Take moves back.
     Back,
     /// Make moves again.
@@ -36,14 +36,14 @@ pub(super) const UNDO: Command = Command {
 
 /// Takes back as many moves as `rest` says, or at most all, or those after the position it
 /// names.
-fn undo(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
+fn undo(session: &mut Session<'_>, rest: &str) -> Result<Reply, CommandError> {
     let made = session.game().turns().len();
     if let Some(wanted) = number(rest)? {
-        return travel(session, made.saturating_sub(wanted), Way::Back);
+        return travel(session, made.saturating_sub(wanted), Direction::Back);
     }
     match place(session.game(), rest)? {
         ahead if ahead > made => Err(elsewhere(rest, "ahead", "redo")),
-        moves => travel(session, moves, Way::Back),
+        moves => travel(session, moves, Direction::Back),
     }
 }
 
@@ -63,15 +63,15 @@ pub(super) const REDO: Command = Command {
 
 /// Makes as many moves again as `rest` says, or at most all that were taken back, or those up to
 /// the position it names.
-fn redo(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
+fn redo(session: &mut Session<'_>, rest: &str) -> Result<Reply, CommandError> {
     let made = session.game().turns().len();
     if let Some(wanted) = number(rest)? {
         let wanted = wanted.min(session.game().undone());
-        return travel(session, made + wanted, Way::Ahead);
+        return travel(session, made + wanted, Direction::Ahead);
     }
     match place(session.game(), rest)? {
         behind if behind < made => Err(elsewhere(rest, "behind", "undo")),
-        moves => travel(session, moves, Way::Ahead),
+        moves => travel(session, moves, Direction::Ahead),
     }
 }
 
@@ -96,28 +96,32 @@ pub(super) const GOTO: Command = Command {
 };
 
 /// Goes to a mark, or to the position after a number of moves.
-fn goto(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
+fn goto(session: &mut Session<'_>, rest: &str) -> Result<Reply, CommandError> {
     if rest.is_empty() {
-        return Err(Fault::wrong("name a mark, or give a number of moves"));
+        return Err(CommandError::wrong("name a mark, or give a number of moves"));
     }
     let made = session.game().turns().len();
     let named = !["start", "end"].iter().any(|word| word.eq_ignore_ascii_case(rest));
-    let aside = session.game().marks().find_aside(rest).filter(|_| named).cloned();
-    if let Some(aside) = aside {
-        return across(session, &aside);
+    let variation =
+        session.game().marks().find_variation(rest).filter(|_| named).cloned();
+    if let Some(variation) = variation {
+        return across(session, &variation);
     }
     match place(session.game(), rest)? {
-        moves if moves < made => travel(session, moves, Way::Back),
-        moves if moves > made => travel(session, moves, Way::Ahead),
-        _ => Err(Fault::wrong(format!("the game is already at move {made}"))),
+        moves if moves < made => travel(session, moves, Direction::Back),
+        moves if moves > made => travel(session, moves, Direction::Ahead),
+        _ => Err(CommandError::wrong(format!("the game is already at move {made}"))),
     }
 }
 
 /// Goes to a mark on another line of moves.
-fn across(session: &mut Session<'_>, aside: &Variation) -> Result<Reply, Fault> {
-    let Some((back, made)) = session.go(&aside.line) else {
-        let name = &aside.name;
-        return Err(Fault::wrong(format!(
+fn across(
+    session: &mut Session<'_>,
+    variation: &Variation,
+) -> Result<Reply, CommandError> {
+    let Some((back, made)) = session.go(&variation.line) else {
+        let name = &variation.name;
+        return Err(CommandError::wrong(format!(
             "the moves that lead to `{name}` are no longer legal"
         )));
     };
@@ -129,11 +133,11 @@ fn across(session: &mut Session<'_>, aside: &Variation) -> Result<Reply, Fault> 
 
 /// Returns the number of moves before the position that a text names: a number, `start`, `end`
 /// or a mark.
-fn place(game: &Game, text: &str) -> Result<usize, Fault> {
+fn place(game: &Game, text: &str) -> Result<usize, CommandError> {
     let line = game.turns().len() + game.undone();
     let all = || {
         let undone = if game.undone() > 0 { ", including those taken back" } else { "" };
-        Fault::wrong(format!("there are only {}{undone}", counted(line, "move")))
+        CommandError::wrong(format!("there are only {}{undone}", counted(line, "move")))
     };
     if text.bytes().all(|byte| byte.is_ascii_digit()) {
         let moves = text.parse().unwrap_or(usize::MAX);
@@ -147,18 +151,18 @@ fn place(game: &Game, text: &str) -> Result<usize, Fault> {
     let shown = short(text);
     match game.marks().find(text) {
         Some((moves, _)) if *moves <= line => Ok(*moves),
-        Some((moves, name)) => Err(Fault::wrong(format!(
+        Some((moves, name)) => Err(CommandError::wrong(format!(
             "`{name}` is at move {moves}, but the moves up to there are no longer legal"
         ))),
-        None if game.marks().find_aside(text).is_some() => Err(Fault::wrong(format!(
-            "`{shown}` is on another line of moves; `goto` goes there"
-        ))),
+        None if game.marks().find_variation(text).is_some() => Err(CommandError::wrong(
+            format!("`{shown}` is on another line of moves; `goto` goes there"),
+        )),
         None => {
             let names: Vec<&str> = game.marks().names().collect();
             let none =
                 if names.is_empty() { none() } else { "`marks` lists them".to_owned() };
             let hint = did_you_mean(text, names, &none);
-            Err(Fault::wrong(format!("there is no mark `{shown}`; {hint}")))
+            Err(CommandError::wrong(format!("there is no mark `{shown}`; {hint}")))
         }
     }
 }
@@ -166,16 +170,20 @@ fn place(game: &Game, text: &str) -> Result<usize, Fault> {
 /// Goes to the position after a number of moves, in one direction.
 ///
 /// Fails if no move was taken back or made again, and says why.
-fn travel(session: &mut Session<'_>, moves: usize, way: Way) -> Result<Reply, Fault> {
+fn travel(
+    session: &mut Session<'_>,
+    moves: usize,
+    direction: Direction,
+) -> Result<Reply, CommandError> {
     let mut turns: Vec<Turn> = Vec::new();
-    let what = match way {
-        Way::Back => {
+    let what = match direction {
+        Direction::Back => {
             while session.game().turns().len() > moves {
                 turns.extend(session.undo());
             }
             "taken back"
         }
-        Way::Ahead => {
+        Direction::Ahead => {
             while session.game().turns().len() < moves
                 && let Some(turn) = session.redo()
             {
@@ -185,7 +193,7 @@ fn travel(session: &mut Session<'_>, moves: usize, way: Way) -> Result<Reply, Fa
         }
     };
     let words = match turns.as_slice() {
-        [] => return Err(nowhere(session, moves, way)),
+        [] => return Err(nowhere(session, moves, direction)),
         [turn] => {
             let mut words = turn_words(session.game().rules(), turn);
             words[0] = text![what, ": ", &words[0]];
@@ -197,38 +205,38 @@ fn travel(session: &mut Session<'_>, moves: usize, way: Way) -> Result<Reply, Fa
 }
 
 /// Returns why no move was taken back or made again.
-fn nowhere(session: &Session<'_>, moves: usize, way: Way) -> Fault {
+fn nowhere(session: &Session<'_>, moves: usize, direction: Direction) -> CommandError {
     let (made, undone) = (session.game().turns().len(), session.game().undone());
-    let (code, message) = match way {
-        Way::Back if made == 0 => {
+    let (code, message) = match direction {
+        Direction::Back if made == 0 => {
             (Code::NothingToUndo, "there is no move to take back".to_owned())
         }
         // Moves are left, so `redo` has failed, and only a script can cause that.
-        Way::Ahead if moves > made => {
+        Direction::Ahead if moves > made => {
             let message = "the move cannot be made again: a script now fails";
             (Code::ScriptFailed, message.to_owned())
         }
-        Way::Ahead if undone == 0 => {
+        Direction::Ahead if undone == 0 => {
             (Code::NothingToRedo, "there is no move to make again".to_owned())
         }
-        Way::Back | Way::Ahead => {
+        Direction::Back | Direction::Ahead => {
             (Code::WrongArguments, format!("the game is already at move {made}"))
         }
     };
-    Fault::new(code, message)
+    CommandError::new(code, message)
 }
 
-fn elsewhere(name: &str, side: &str, command: &str) -> Fault {
-    Fault::wrong(format!("`{name}` is {side}; `{command} {name}` goes there"))
+fn elsewhere(name: &str, side: &str, command: &str) -> CommandError {
+    CommandError::wrong(format!("`{name}` is {side}; `{command} {name}` goes there"))
 }
 
 /// Returns the number in a text, one if the text is empty, or none if it is a name.
-fn number(rest: &str) -> Result<Option<usize>, Fault> {
+fn number(rest: &str) -> Result<Option<usize>, CommandError> {
     match rest {
         "" => Ok(Some(1)),
         _ if !rest.bytes().all(|byte| byte.is_ascii_digit()) => Ok(None),
         _ => match rest.parse().unwrap_or(usize::MAX) {
-            0 => Err(Fault::wrong("`0` is not a number of moves")),
+            0 => Err(CommandError::wrong("`0` is not a number of moves")),
             number => Ok(Some(number)),
         },
     }

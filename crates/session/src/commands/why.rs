@@ -1,6 +1,6 @@
 //! `why`: explains why a move is illegal, or what a legal move does.
 
-use crate::answer::{Code, Fault, Reply};
+use crate::answer::{Code, CommandError, Reply};
 use crate::asked::several;
 use crate::blame::refused;
 use crate::command::{Command, Follows};
@@ -27,13 +27,13 @@ pub(super) const WHY: Command = Command {
 };
 
 /// Explains the move that `rest` means. Changes nothing.
-fn why(session: &Session<'_>, rest: &str) -> Result<Reply, Fault> {
+fn why(session: &Session<'_>, rest: &str) -> Result<Reply, CommandError> {
     let game = session.game();
     if rest.is_empty() {
-        return Err(Fault::wrong("name a move, as in `why 3 5`"));
+        return Err(CommandError::wrong("name a move, as in `why 3 5`"));
     }
     let no_move = |error: NotAMove| {
-        Fault::new(Code::NotAMove, Text::quoted(game.rules(), &error.to_string()))
+        CommandError::new(Code::NotAMove, Text::quoted(game.rules(), &error.to_string()))
     };
     match read_move(game, rest).map_err(no_move)? {
         Meaning::Legal(made) => Ok(Reply::saying(text!["legal: ", does(game, made)])),

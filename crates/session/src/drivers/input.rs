@@ -2,7 +2,7 @@
 
 use std::io::{self, BufRead, Read};
 
-use crate::answer::{Code, Fault};
+use crate::answer::{Code, CommandError};
 
 /// The limit for the bytes of a line.
 const LONGEST: u64 = 64 * 1024;
@@ -12,7 +12,7 @@ const LONGEST: u64 = 64 * 1024;
 /// A line that is not UTF-8 or too long gives an error; the next line is read as usual.
 pub(super) fn next_line(
     input: &mut dyn BufRead,
-) -> io::Result<Option<Result<String, Fault>>> {
+) -> io::Result<Option<Result<String, CommandError>>> {
     let mut bytes = Vec::new();
     Read::take(&mut *input, LONGEST).read_until(b'\n', &mut bytes)?;
     if bytes.is_empty() {
@@ -28,17 +28,17 @@ pub(super) fn next_line(
     if bytes.last() == Some(&b'\r') {
         bytes.pop();
     }
-    let not_text = |_| Fault::new(Code::BadInput, "the line is not UTF-8");
+    let not_text = |_| CommandError::new(Code::BadInput, "the line is not UTF-8");
     Ok(Some(String::from_utf8(bytes).map_err(not_text)))
 }
 
 /// Fails for a line of a script that exceeds the limit for lines.
-pub(super) fn refuse_long(line: &str) -> Result<(), Fault> {
+pub(super) fn refuse_long(line: &str) -> Result<(), CommandError> {
     if line.len() as u64 >= LONGEST { Err(too_long()) } else { Ok(()) }
 }
 
-fn too_long() -> Fault {
-    Fault::new(Code::BadInput, format!("the line is longer than {LONGEST} bytes"))
+fn too_long() -> CommandError {
+    CommandError::new(Code::BadInput, format!("the line is longer than {LONGEST} bytes"))
 }
 
 /// Skips the rest of a line.
@@ -61,7 +61,7 @@ mod tests {
     fn check(mut bytes: &[u8], expected: &[&str]) {
         let mut found = Vec::new();
         while let Some(line) = next_line(&mut bytes).unwrap() {
-            found.push(line.unwrap_or_else(|fault| fault.code.name().to_owned()));
+            found.push(line.unwrap_or_else(|error| error.code.name().to_owned()));
         }
         assert_eq!(found, expected);
     }

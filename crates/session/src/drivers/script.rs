@@ -6,7 +6,7 @@ use super::ending::put;
 use super::input::refuse_long;
 use super::lines::catch_up;
 use crate::advise::Status;
-use crate::answer::{Fault, ReplyKind, shortened};
+use crate::answer::{CommandError, ReplyKind, shortened};
 use crate::session::Session;
 
 /// The byte order mark, which some editors put before a text.
@@ -33,7 +33,7 @@ pub struct ScriptStop {
     /// Its text.
     pub text: String,
     /// Why it failed.
-    pub fault: Fault,
+    pub error: CommandError,
 }
 
 /// Shows the board and obeys the lines of `text` up to the first that fails. Returns the error of
@@ -71,18 +71,18 @@ fn lines(
     put(output, &session.greeting())?;
     for (line, said) in (1..).zip(text.trim_start_matches(BYTE_ORDER).lines()) {
         catch_up(session, output)?;
-        if let Err(fault) = refuse_long(said) {
+        if let Err(error) = refuse_long(said) {
             let text = shortened(said).into_owned();
-            return Ok(ScriptEnd::Stopped(ScriptStop { line, text, fault }));
+            return Ok(ScriptEnd::Stopped(ScriptStop { line, text, error }));
         }
         put(output, &session.echo(said))?;
         let answer = session.answer(said);
         match &answer {
             Ok(reply) if reply.kind == ReplyKind::Left => break,
             Ok(_) => put(output, &session.shown(&answer))?,
-            Err(fault) => {
-                let (text, fault) = (shortened(said).into_owned(), fault.clone());
-                return Ok(ScriptEnd::Stopped(ScriptStop { line, text, fault }));
+            Err(error) => {
+                let (text, error) = (shortened(said).into_owned(), error.clone());
+                return Ok(ScriptEnd::Stopped(ScriptStop { line, text, error }));
             }
         }
     }

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use super::World;
 use crate::diag::Sources;
 use crate::play::Game;
-use crate::rules::HookFault;
+use crate::rules::HookError;
 use crate::search::{Effort, SearchOutcome};
 use crate::solve::Limit;
 use crate::table::Table;
@@ -37,12 +37,18 @@ pub trait Games: World {
     /// Checks a game for errors, whatever options are chosen. By default only what keeps it
     /// from being loaded is found.
     fn inspect(&self, game: &str) -> Inspection {
-        let (sources, mut diagnostics, faulty) = match self.load(game, &[]) {
+        let (sources, mut diagnostics, bad_rules) = match self.load(game, &[]) {
             Ok(_) => (Sources::new(), Vec::new(), true),
-            Err(error) => (error.sources, error.diagnostics, error.faulty),
+            Err(error) => (error.sources, error.diagnostics, error.bad_rules),
         };
         diagnostics.dedup();
-        Inspection { sources, diagnostics, faulty, ways: Vec::new(), left_out: 0 }
+        Inspection {
+            sources,
+            diagnostics,
+            bad_rules,
+            configurations: Vec::new(),
+            left_out: 0,
+        }
     }
 
     /// Returns whether loading a game again would give the same rules, as far as that is
@@ -176,7 +182,7 @@ pub trait Searcher: World {
         game: &Game,
         table: &Table,
         effort: Effort,
-    ) -> Result<SearchOutcome, HookFault> {
+    ) -> Result<SearchOutcome, HookError> {
         effort.search_while(game, table, &mut |_| proceed(self.is_asked_to_end()))
     }
 
@@ -186,7 +192,7 @@ pub trait Searcher: World {
         game: &Game,
         table: &Table,
         effort: Effort,
-    ) -> Result<SearchOutcome, HookFault> {
+    ) -> Result<SearchOutcome, HookError> {
         effort.measure_while(game, table, &mut |_| proceed(self.is_asked_to_end()))
     }
 }

@@ -21,7 +21,7 @@ use wire::{
     WireOutlook, WirePick, WirePosition, WireRefusal, WireText,
 };
 
-use super::answer::{Fault, Outlook, Reply, ReplyKind};
+use super::answer::{CommandError, Outlook, Reply, ReplyKind};
 use super::commands::reason;
 use super::session::Session;
 use crate::advise::{Advice, Hint};
@@ -38,7 +38,7 @@ const USUAL: usize = 1 << 12;
 /// Returns the object for an answer, without a line end. Returns none at the end of the session.
 pub(super) fn object(
     session: &Session<'_>,
-    answer: &Result<Reply, Fault>,
+    answer: &Result<Reply, CommandError>,
 ) -> Option<String> {
     Some(match answer {
         Ok(Reply { kind: ReplyKind::Left, .. }) => return None,
@@ -57,15 +57,18 @@ pub(super) fn object(
         Ok(Reply { kind: ReplyKind::Answered, text, .. }) => {
             written(&WireAnswer::Text(WireText { protocol: PROTOCOL, text }))
         }
-        Err(fault) => failed(session, fault, None),
+        Err(error) => failed(session, error, None),
     })
 }
 
 /// Returns the object that reports a reload of the rules that no command asked for.
-pub(super) fn news(session: &Session<'_>, answer: &Result<Reply, Fault>) -> String {
+pub(super) fn news(
+    session: &Session<'_>,
+    answer: &Result<Reply, CommandError>,
+) -> String {
     match answer {
         Ok(reply) => position(session, Some(&reply.text), Some(true)),
-        Err(fault) => failed(session, fault, Some(false)),
+        Err(error) => failed(session, error, Some(false)),
     }
 }
 
@@ -112,13 +115,13 @@ fn advised(
     }))
 }
 
-fn failed(session: &Session<'_>, fault: &Fault, reloaded: Option<bool>) -> String {
+fn failed(session: &Session<'_>, error: &CommandError, reloaded: Option<bool>) -> String {
     let game = session.game();
     let piles = piles(game, session.settings().hidden);
     let error = WireError {
-        code: fault.code,
-        message: &fault.message,
-        moves: fault.moves.iter().map(|made| wire_move(game, &piles, *made)).collect(),
+        code: error.code,
+        message: &error.message,
+        moves: error.moves.iter().map(|made| wire_move(game, &piles, *made)).collect(),
     };
     written(&WireAnswer::Refusal(WireRefusal { protocol: PROTOCOL, error, reloaded }))
 }
@@ -133,7 +136,7 @@ fn position(session: &Session<'_>, text: Option<&str>, reloaded: Option<bool>) -
     let position = Position::of(game, session.settings().hidden);
     let list = game.moves();
     let (status, score) = (game.status(), game.score());
-    let failed = status.as_ref().err().or(score.as_ref().err()).or(list.fault.as_ref());
+    let failed = status.as_ref().err().or(score.as_ref().err()).or(list.error.as_ref());
     let moves = list.moves.iter().map(|made| wire_move(game, &position.piles, *made));
     written(&WireAnswer::Position(WirePosition {
         protocol: PROTOCOL,
@@ -141,7 +144,7 @@ fn position(session: &Session<'_>, text: Option<&str>, reloaded: Option<bool>) -
         position: &position,
         text,
         reloaded,
-        fault: failed.map(|fault| session.blame(fault).message.into()),
+        error: failed.map(|error| session.blame(error).message.into()),
     }))
 }
 

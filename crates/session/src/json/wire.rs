@@ -46,7 +46,8 @@ pub(super) struct WirePosition<'a> {
     pub(super) reloaded: Option<bool>,
     /// The error of a script. Status, score or moves are then unreliable.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) fault: Option<String>,
+    #[serde(rename = "fault")]
+    pub(super) error: Option<String>,
 }
 
 /// A legal move, or one that was refused.

@@ -52,14 +52,14 @@ impl Session<'_> {
     /// move number `to`. Moves that were shown before do not count again.
     pub(crate) fn count_shown(&mut self, from: usize, to: usize) {
         let made = self.game.turns().iter().map(|turn| turn.made);
-        let way = self.game.winning_line().unwrap_or_default().iter().copied();
-        let way: Vec<Move> = made.chain(way).take(to).collect();
+        let path = self.game.winning_line().unwrap_or_default().iter().copied();
+        let path: Vec<Move> = made.chain(path).take(to).collect();
         let known =
-            self.shown.iter().zip(&way).take_while(|pair| pair.0 == pair.1).count();
-        let new = way.len().saturating_sub(known.max(from));
+            self.shown.iter().zip(&path).take_while(|pair| pair.0 == pair.1).count();
+        let new = path.len().saturating_sub(known.max(from));
         self.help.shown += new as u64;
-        if known < way.len() {
-            self.shown = way;
+        if known < path.len() {
+            self.shown = path;
         }
     }
 
@@ -70,7 +70,7 @@ impl Session<'_> {
         if self.host.puts_off() {
             return reply;
         }
-        if let Some(warning) = self.tell_host() {
+        if let Some(warning) = self.save_to_host() {
             if !reply.text.is_empty() {
                 reply.text += "\n";
             }
@@ -86,7 +86,7 @@ impl Session<'_> {
     }
 
     /// Saves the position. Returns a warning if that fails.
-    fn tell_host(&mut self) -> Option<String> {
+    fn save_to_host(&mut self) -> Option<String> {
         self.put_off = false;
         let head = self.head();
         let why = self.host.keep(&self.game, &head).err()?;
@@ -105,7 +105,7 @@ impl Session<'_> {
     /// Saves the position if a save is pending. If that fails, the host reports it.
     pub fn write_down(&mut self) {
         if self.put_off {
-            self.tell_host();
+            self.save_to_host();
         }
     }
 

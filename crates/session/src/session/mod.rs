@@ -5,7 +5,7 @@ mod shown;
 
 use std::collections::BTreeSet;
 
-use super::answer::{Fault, Reply};
+use super::answer::{CommandError, Reply};
 use super::asked::Asked;
 use super::blame::blame;
 use super::board;
@@ -21,7 +21,7 @@ use crate::diag::english::counted;
 use crate::diag::{Diagnostic, Sources, Style, clean, clean_lines, fitted};
 use crate::engine::Refusal;
 use crate::play::{Game, HelpHad, Turn};
-use crate::rules::{HookFault, Move};
+use crate::rules::{HookError, Move};
 use crate::solve::Verdict;
 
 /// A game being played line by line.
@@ -118,13 +118,13 @@ impl<'h> Session<'h> {
     pub fn settle(&mut self, screen: Screen) -> (Sources, Vec<Diagnostic>) {
         let mut sources = Sources::new();
         self.screen = screen;
-        let doubts = match self.host.settings() {
+        let warnings = match self.host.settings() {
             Ok(None) => Vec::new(),
             Ok(Some(kept)) => {
                 let source = sources.add(kept.name, kept.text.clone());
-                let (preferences, doubts) = settings_file::read(source, &kept.text);
+                let (preferences, warnings) = settings_file::read(source, &kept.text);
                 self.preferences = preferences;
-                doubts
+                warnings
             }
             Err(why) => {
                 let message = format!("cannot read the settings: {why}");
@@ -139,7 +139,7 @@ impl<'h> Session<'h> {
         if screen.typed {
             self.settings.auto = self.preferences.auto;
         }
-        (sources, doubts)
+        (sources, warnings)
     }
 
     /// Applies the settings to how the game is shown.
@@ -212,9 +212,9 @@ impl<'h> Session<'h> {
         &mut self,
         path: &str,
         head: &str,
-    ) -> Result<(), Fault> {
+    ) -> Result<(), CommandError> {
         let begun = self.host.write(path, head, Writing::Append);
-        begun.map_err(|why| Fault::file("write", path, &why))?;
+        begun.map_err(|why| CommandError::file("write", path, &why))?;
         self.transcript = Some(path.to_owned());
         Ok(())
     }
@@ -228,8 +228,8 @@ impl<'h> Session<'h> {
     pub(super) fn noted(
         &mut self,
         line: &str,
-        answer: Result<Reply, Fault>,
-    ) -> Result<Reply, Fault> {
+        answer: Result<Reply, CommandError>,
+    ) -> Result<Reply, CommandError> {
         let shown = self.plainly(|session| session.shown(&answer));
         let text = format!("> {}\n{}", clean(line), set_apart(&shown));
         let file = self.transcript.take().unwrap_or_default();
@@ -243,16 +243,16 @@ impl<'h> Session<'h> {
                 let gap = if reply.text.is_empty() { "" } else { "\n" };
                 Ok(Reply { text: text![reply.text, gap, warning], ..reply })
             }
-            Err(fault) => {
-                let message = text![fault.message, "\n", warning];
-                Err(Fault { message, ..fault })
+            Err(error) => {
+                let message = text![error.message, "\n", warning];
+                Err(CommandError { message, ..error })
             }
         }
     }
 
     /// Returns the error for a script that fails, with its place.
-    pub(super) fn blame(&self, fault: &HookFault) -> Fault {
-        blame(self.game.variant(), fault)
+    pub(super) fn blame(&self, error: &HookError) -> CommandError {
+        blame(self.game.variant(), error)
     }
 
     /// Makes a move.
@@ -321,8 +321,8 @@ impl<'h> Session<'h> {
     }
 
     /// Reads a file.
-    pub(super) fn read(&self, path: &str) -> Result<String, Fault> {
-        self.host.read(path).map_err(|why| Fault::file("read", path, &why))
+    pub(super) fn read(&self, path: &str) -> Result<String, CommandError> {
+        self.host.read(path).map_err(|why| CommandError::file("read", path, &why))
     }
 
     /// Writes a record or a new file.
@@ -331,13 +331,13 @@ impl<'h> Session<'h> {
         path: &str,
         text: &str,
         writing: Writing,
-    ) -> Result<(), Fault> {
+    ) -> Result<(), CommandError> {
         let written = self.host.write(path, text, writing);
-        written.map_err(|why| Fault::file("write", path, &why))
+        written.map_err(|why| CommandError::file("write", path, &why))
     }
 
     /// Asks which of several moves is meant. The next line may answer.
-    pub(super) fn ask(&mut self, question: Asked) -> Fault {
+    pub(super) fn ask(&mut self, question: Asked) -> CommandError {
         let which = question.which(&self.game);
         self.asked = Some(question);
         which
@@ -395,9 +395,9 @@ impl<'h> Session<'h> {
         } else {
             String::new()
         };
-        let told = self.new_signs();
+        let legend = self.new_signs();
         let words = "`rules` explains the game, and `help` how to type a move";
-        let parts = [goal.as_str(), words, &told];
+        let parts = [goal.as_str(), words, &legend];
         let parts: Vec<&str> =
             parts.into_iter().filter(|part| !part.is_empty()).collect();
         fitted(&clean_lines(&parts.join("\n")), self.settings.width)
@@ -411,7 +411,7 @@ impl<'h> Session<'h> {
         let signs = board::signs(&self.game, self.settings);
         let (shown, left) = self.signs.iter().partition(|sign| signs.has(**sign));
         self.signs = left;
-        Sign::told(shown)
+        Sign::legend(shown)
     }
 
     /// Returns the last line that `again` repeats.
@@ -440,7 +440,7 @@ impl<'h> Session<'h> {
         let begun = !self.game.turns().is_empty();
         let playing = begun && self.game.status() == Ok(Status::Playing);
         // No underflow: `hear` has counted this line. Only the very next line may leave.
-        let told = self.refused.replace(self.lines) == Some(self.lines - 1);
-        self.screen.typed && playing && !told && !self.host.is_kept()
+        let repeated = self.refused.replace(self.lines) == Some(self.lines - 1);
+        self.screen.typed && playing && !repeated && !self.host.is_kept()
     }
 }

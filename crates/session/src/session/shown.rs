@@ -1,6 +1,6 @@
 //! What a session shows: the board, the answers and the prompt.
 
-use super::super::answer::{Fault, Reply, ReplyKind};
+use super::super::answer::{CommandError, Reply, ReplyKind};
 use super::super::board::{self, BoardLine, CardPick, CardPlace, Emphasis};
 use super::super::preferences::Switch;
 use super::super::text::Text;
@@ -74,7 +74,7 @@ impl Session<'_> {
     }
 
     /// Returns an answer as people see it: the board if the answer shows it, and the text.
-    pub fn shown(&self, answer: &Result<Reply, Fault>) -> String {
+    pub fn shown(&self, answer: &Result<Reply, CommandError>) -> String {
         let seen = |reply: &Reply| {
             let kinds = [ReplyKind::Shown, ReplyKind::Changed, ReplyKind::Reloaded];
             kinds.contains(&reply.kind)
@@ -84,10 +84,10 @@ impl Session<'_> {
     }
 
     /// Returns the text of an answer as people see it, without the board.
-    pub fn said(&self, answer: &Result<Reply, Fault>) -> String {
+    pub fn said(&self, answer: &Result<Reply, CommandError>) -> String {
         let text = match answer {
             Ok(reply) => &reply.text,
-            Err(fault) => &fault.shown(),
+            Err(error) => &error.shown(),
         };
         let text = text.lettered(self.game.rules().deck(), self.settings.red);
         let text = fitted(&text, self.settings.width);

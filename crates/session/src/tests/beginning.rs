@@ -40,7 +40,7 @@ fn said(files: &[(&str, &str)], lines: &str) -> String {
     for line in lines.split('|') {
         let text = match session.answer(line) {
             Ok(reply) => reply.text.into(),
-            Err(fault) => fault.to_string(),
+            Err(error) => error.to_string(),
         };
         let board = session.board();
         let head = board.lines().next().unwrap_or_default();
@@ -89,7 +89,7 @@ fn told(lines: &str) -> Vec<String> {
     let mut session = shelf.session("tiny", TINY_DEAL);
     let said = lines.split('|').map(|line| match session.answer(line) {
         Ok(reply) => reply.text.into(),
-        Err(fault) => format!("{}: {}", fault.code.name(), fault.message),
+        Err(error) => format!("{}: {}", error.code.name(), error.message),
     });
     said.collect()
 }

@@ -36,7 +36,7 @@ fn sketch(rules: &str, lines: &str) -> String {
     let mut shelf = Shelf::of(&[("sketch.toml", &text)]);
     let mut session = shelf.session("sketch", "seed:1");
     for line in lines.split('|').filter(|line| !line.is_empty()) {
-        session.answer(line).map_err(|fault| fault.to_string()).unwrap();
+        session.answer(line).map_err(|error| error.to_string()).unwrap();
     }
     session.board()
 }

@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use super::Shelf;
 use crate::play::Game;
-use crate::rules::HookFault;
+use crate::rules::HookError;
 use crate::table::Table;
 use crate::variant::{Bundle, Variant};
 use crate::{
@@ -95,7 +95,7 @@ impl Searcher for Desk {
         game: &Game,
         table: &Table,
         effort: Effort,
-    ) -> Result<SearchOutcome, HookFault> {
+    ) -> Result<SearchOutcome, HookError> {
         self.shelf.borrow_mut().search(game, table, effort)
     }
 
@@ -104,7 +104,7 @@ impl Searcher for Desk {
         game: &Game,
         table: &Table,
         effort: Effort,
-    ) -> Result<SearchOutcome, HookFault> {
+    ) -> Result<SearchOutcome, HookError> {
         self.shelf.borrow_mut().measure(game, table, effort)
     }
 }
@@ -134,7 +134,7 @@ impl<'a> Play<'a> {
         for line in lines.split('|') {
             said = match self.session.answer(line) {
                 Ok(reply) => reply.text.into(),
-                Err(fault) => format!("{}: {}", fault.code.name(), fault.message),
+                Err(error) => format!("{}: {}", error.code.name(), error.message),
             };
         }
         said

@@ -76,7 +76,7 @@ fn check_script(lines: &str, expected: &str) {
     let text = lines.replace('|', "\n");
     let ended = match run_script(&mut session, &text, &mut Vec::new()).unwrap() {
         ScriptEnd::Stopped(it) => {
-            format!("line {}, `{}`: {}", it.line, it.text, it.fault)
+            format!("line {}, `{}`: {}", it.line, it.text, it.error)
         }
         other => format!("{other:?}"),
     };

@@ -15,7 +15,7 @@ pub(super) fn draw(rules: &str, lines: &str, settings: Settings) -> String {
     let game = shelf.game("sketch", &[], "seed:6");
     let mut session = Session::new(game, Vec::new(), &mut shelf, settings);
     for line in lines.split('|').filter(|line| !line.is_empty()) {
-        session.answer(line).map_err(|fault| fault.to_string()).unwrap();
+        session.answer(line).map_err(|error| error.to_string()).unwrap();
     }
     let board = session.board();
     let widest = board.lines().map(|line| line.chars().count()).max().unwrap_or(0);

@@ -127,7 +127,7 @@ fn said(lines: &str) -> String {
     let mut session = shelf.session("pyramid-like", "seed:6");
     let answers = lines.split('|').map(|line| match session.answer(line) {
         Ok(reply) => reply.text.into(),
-        Err(fault) => fault.message.into(),
+        Err(error) => error.message.into(),
     });
     answers.collect::<Vec<String>>().join("\n")
 }

@@ -69,7 +69,7 @@ impl Extension<'_> {
         for line in lines {
             let answer = match session.answer(line) {
                 Ok(reply) => reply.text.into(),
-                Err(fault) => fault.to_string(),
+                Err(error) => error.to_string(),
             };
             let _ = writeln!(story, "  {line:6} {}", answer.replace('\n', "\n         "));
         }

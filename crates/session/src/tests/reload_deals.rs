@@ -189,9 +189,9 @@ fn reload_keeps_the_old_rules_if_a_script_fails() {
     let mut desk = Desk::of(&SCRIPTED);
     let mut play = Play::new(&mut desk, "child", &[], "cards\n1: 3C\n2: AC\n3: 2C\n");
     play.say("2 f");
-    let faulty =
+    let bad_rules =
         "fn score(game) { if game.pile(\"f1\").len() > 0 { 1 + () } else { 0 } }\n";
-    play.desk.save("child.rhai", faulty);
+    play.desk.save("child.rhai", bad_rules);
     insta::assert_snapshot!(play.say("reload"), @r#"
     script-failed: error: the script's `score` failed: `+` does not work with a whole number and nothing
      --> child.rhai:1:51

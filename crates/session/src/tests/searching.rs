@@ -66,7 +66,7 @@ fn answered(session: &mut Session<'_>, lines: &str) -> String {
     }
     match answer {
         Ok(reply) => reply.text.into(),
-        Err(fault) => format!("{}: {}", fault.code.name(), fault.message),
+        Err(error) => format!("{}: {}", error.code.name(), error.message),
     }
 }
 

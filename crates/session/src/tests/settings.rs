@@ -16,8 +16,8 @@ fn settled(kept: &str, screen: Screen, lines: &str) -> (String, String) {
     let mut shelf = Shelf::of(&[TINY]);
     shelf.settings = Some(kept.to_owned());
     let mut session = shelf.session("tiny", TINY_DEAL);
-    let (sources, doubts) = session.settle(screen);
-    let mut said = render(&sources, &doubts, Style::Plain);
+    let (sources, warnings) = session.settle(screen);
+    let mut said = render(&sources, &warnings, Style::Plain);
     for line in lines.split('|') {
         let answer = session.answer(line);
         said.push_str(&session.shown(&answer));

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use crate::diag::Sources;
 use crate::play::{Deal, Game, read_deal};
-use crate::rules::HookFault;
+use crate::rules::HookError;
 use crate::solve::{Limit, Verdict};
 use crate::table::Table;
 use crate::variant::{Bundle, Folder, Found, Library, Missing, MissingKind, Variant};
@@ -213,7 +213,7 @@ impl Searcher for Shelf {
         game: &Game,
         table: &Table,
         effort: Effort,
-    ) -> Result<SearchOutcome, HookFault> {
+    ) -> Result<SearchOutcome, HookError> {
         let most = self.searched.unwrap_or(0);
         self.searches += 1;
         let positions = effort.positions.min(most);
@@ -230,7 +230,7 @@ impl Searcher for Shelf {
         game: &Game,
         table: &Table,
         effort: Effort,
-    ) -> Result<SearchOutcome, HookFault> {
+    ) -> Result<SearchOutcome, HookError> {
         self.searches += 1;
         let positions = effort.positions.min(self.searched.unwrap_or(1));
         Effort { positions, ..effort }.measure(game, table)

@@ -17,7 +17,7 @@ fn said(deal: &str, lines: &str) -> String {
     let mut session: Session<'_> = shelf.session("back", deal);
     let said = |line: &str| {
         let answer = session.answer(line);
-        answer.map_or_else(|fault| fault.to_string(), |answer| answer.text.into())
+        answer.map_or_else(|error| error.to_string(), |answer| answer.text.into())
     };
     lines.split('|').map(said).collect::<Vec<_>>().join("\n-\n")
 }

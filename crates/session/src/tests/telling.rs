@@ -502,7 +502,7 @@ fn long_answers_are_paged() {
     let mut session = shelf.session("tiny", TINY_DEAL);
     let mut say = |line: &str| match session.answer(line) {
         Ok(reply) => String::from(reply.text),
-        Err(fault) => fault.message.into(),
+        Err(error) => error.message.into(),
     };
     let first = say("help words");
     assert_eq!(first.lines().count(), 9);

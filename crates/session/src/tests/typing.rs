@@ -30,6 +30,6 @@ pub(super) fn last(id: &str, deal: &str, lines: &str) -> String {
     }
     match answer {
         Ok(reply) => reply.text.into(),
-        Err(fault) => format!("{}: {}", fault.code.name(), fault.message),
+        Err(error) => format!("{}: {}", error.code.name(), error.message),
     }
 }

@@ -70,8 +70,8 @@ proptest! {
                 prop_assert_eq!(before.turns(), session.game().turns());
                 prop_assert_eq!(before.undone(), session.game().undone());
             }
-            if let Err(fault) = answer {
-                let acts = fault.message.contains('\u{1b}');
+            if let Err(error) = answer {
+                let acts = error.message.contains('\u{1b}');
                 prop_assert!(!acts);
             }
         }

@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::{View, ViewPlace};
-use crate::answer::{Code, Fault, Reply, ReplyKind};
+use crate::answer::{Code, CommandError, Reply, ReplyKind};
 use crate::diag::clean;
 use crate::play::move_text;
 use crate::rules::Move;
@@ -61,12 +61,12 @@ pub struct ViewMove {
 
 impl ViewAnswer {
     /// Returns the answer of a session to a line.
-    pub fn of(session: &Session<'_>, answer: &Result<Reply, Fault>) -> Self {
+    pub fn of(session: &Session<'_>, answer: &Result<Reply, CommandError>) -> Self {
         let (kind, code) = match answer {
             Ok(Reply { kind: ReplyKind::Left, .. }) => (AnswerKind::Left, None),
             Ok(Reply { kind: ReplyKind::Answered, .. }) => (AnswerKind::Answered, None),
             Ok(_) => (AnswerKind::Changed, None),
-            Err(fault) => (AnswerKind::Refused, Some(fault.code)),
+            Err(error) => (AnswerKind::Refused, Some(error.code)),
         };
         let moves = match answer {
             Ok(Reply { advice: Some(advice), .. }) => {
@@ -77,8 +77,8 @@ impl ViewAnswer {
                 hints.collect()
             }
             Ok(_) => Vec::new(),
-            Err(fault) => {
-                fault.moves.iter().map(|made| ViewMove::of(session, *made)).collect()
+            Err(error) => {
+                error.moves.iter().map(|made| ViewMove::of(session, *made)).collect()
             }
         };
         // A proof can change the status of the game, so the position is sent too.

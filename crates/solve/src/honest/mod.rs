@@ -18,7 +18,7 @@ use std::collections::{BTreeSet, VecDeque};
 
 use crate::advise::{Knowledge, World};
 use crate::engine::{Engine, Generator, Source};
-use crate::rules::{HookFault, Move};
+use crate::rules::{HookError, Move};
 use crate::solve::turns_freely;
 use plan::Plan;
 use weighing::Weighing;
@@ -98,7 +98,7 @@ pub enum Grounds {
     /// It was compared with other plans.
     Weighed(Weighed),
     /// No plan was found. It is a deal, or leads to a new position.
-    Near,
+    NewPosition,
 }
 
 /// The result of comparing plans.
@@ -136,7 +136,7 @@ impl<'a> Honest<'a> {
         &mut self,
         known: &Knowledge,
         moves: &[Move],
-    ) -> Result<Option<Choice>, HookFault> {
+    ) -> Result<Option<Choice>, HookError> {
         let chosen = |made, why| Ok(Some(Choice::Move(made, why)));
         self.asked += 1;
         let [first, ref others @ ..] = *moves else { return Ok(None) };
@@ -187,13 +187,13 @@ impl<'a> Honest<'a> {
             }
         }
         match self.near(&world, moves)? {
-            Some(near) => chosen(near, Grounds::Near),
+            Some(near) => chosen(near, Grounds::NewPosition),
             None => Ok(Some(Choice::GiveUp(weighing.worlds()))),
         }
     }
 
     /// Returns a move to a position that was not visited yet, preferably a deal.
-    fn near(&self, world: &World, moves: &[Move]) -> Result<Option<Move>, HookFault> {
+    fn near(&self, world: &World, moves: &[Move]) -> Result<Option<Move>, HookError> {
         let rules = self.engine.rules();
         let (deals, others): (Vec<Move>, Vec<Move>) =
             moves.iter().partition(|made| rules.is_deal(**made));

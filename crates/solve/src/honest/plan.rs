@@ -5,7 +5,7 @@ use std::hash::{Hash as _, Hasher as _};
 
 use crate::advise::World;
 use crate::engine::Engine;
-use crate::rules::{HookFault, Move, MoveList};
+use crate::rules::{HookError, Move, MoveList};
 use crate::solve::turns_freely;
 use crate::table::{Journal, PileId};
 
@@ -33,7 +33,7 @@ impl Plan {
         engine: Engine<'_>,
         world: &World,
         line: &[Move],
-    ) -> Result<Vec<Self>, HookFault> {
+    ) -> Result<Vec<Self>, HookError> {
         let ends = shows(engine, world, line)?;
         let mut plans = Vec::new();
         for (nth, end) in ends.iter().take(MAX_SHOWN).enumerate() {
@@ -51,7 +51,7 @@ impl Plan {
         engine: Engine<'_>,
         world: &World,
         line: &[Move],
-    ) -> Result<Self, HookFault> {
+    ) -> Result<Self, HookError> {
         let (begun, shows) = Self::begin(engine, world, line)?;
         let least =
             shows.then(|| least(engine, world, &begun.moves, false)).transpose()?;
@@ -64,7 +64,7 @@ impl Plan {
         engine: Engine<'_>,
         world: &World,
         line: &[Move],
-    ) -> Result<(Self, bool), HookFault> {
+    ) -> Result<(Self, bool), HookError> {
         let mut end = world.clone();
         let mut journal = Journal::default();
         let mut key = engine.rules().hash_key().hasher();
@@ -90,17 +90,17 @@ impl Plan {
         engine: Engine<'_>,
         world: &World,
         most: u64,
-    ) -> Result<(Vec<Self>, u64), HookFault> {
+    ) -> Result<(Vec<Self>, u64), HookError> {
         let rules = engine.rules();
         let turns = turns_freely(rules).is_some();
         let mut met = BTreeSet::from([world.view(rules)]);
         let mut open = VecDeque::from([(world.clone(), Vec::new())]);
         let mut list = MoveList::default();
         let (mut plans, mut tried) = (Vec::<Self>::new(), 0);
-        while let Some((here, way)) = open.pop_front() {
+        while let Some((here, path)) = open.pop_front() {
             engine.moves(&here.table, &mut list);
-            if let Some(fault) = list.fault.take() {
-                return Err(fault);
+            if let Some(error) = list.error.take() {
+                return Err(error);
             }
             for &made in &list.moves {
                 if tried == most {
@@ -109,7 +109,7 @@ impl Plan {
                 tried += 1;
                 let mut end = here.clone();
                 engine.apply(&mut end.table, &mut Journal::default(), made)?;
-                let moves = [way.as_slice(), &[made]].concat();
+                let moves = [path.as_slice(), &[made]].concat();
                 if end.shows(rules) {
                     let same = plans.iter().filter(|plan| plan.source() == source(made));
                     if same.count() < MAX_ALIKE {
@@ -138,7 +138,7 @@ impl Plan {
         engine: Engine<'_>,
         world: &World,
         made: Move,
-    ) -> Result<Self, HookFault> {
+    ) -> Result<Self, HookError> {
         Self::begin(engine, world, &[made]).map(|begun| begun.0)
     }
 
@@ -147,7 +147,7 @@ impl Plan {
         &self,
         engine: Engine<'_>,
         world: &World,
-    ) -> Result<Option<World>, HookFault> {
+    ) -> Result<Option<World>, HookError> {
         let mut end = world.clone();
         let mut journal = Journal::default();
         for made in &self.moves {
@@ -169,7 +169,7 @@ fn shows(
     engine: Engine<'_>,
     world: &World,
     line: &[Move],
-) -> Result<Vec<usize>, HookFault> {
+) -> Result<Vec<usize>, HookError> {
     let mut end = world.clone();
     let mut journal = Journal::default();
     let mut places = Vec::new();
@@ -194,7 +194,7 @@ fn least(
     world: &World,
     line: &[Move],
     others: bool,
-) -> Result<Option<Plan>, HookFault> {
+) -> Result<Option<Plan>, HookError> {
     // From the last to the first, so that the moves before stay valid.
     let (mut end, mut positions) = (world.clone(), Vec::new());
     for made in &line[..line.len() - 1] {
@@ -218,7 +218,7 @@ fn is_legal(
     engine: Engine<'_>,
     mut end: World,
     moves: &[Move],
-) -> Result<bool, HookFault> {
+) -> Result<bool, HookError> {
     let mut journal = Journal::default();
     for (place, made) in moves.iter().enumerate() {
         if engine.check(&end.table, *made).is_err() {

@@ -8,7 +8,7 @@ use super::plan::Plan;
 use super::{Budget, Weighed};
 use crate::advise::{Knowledge, World};
 use crate::engine::{Engine, Generator};
-use crate::rules::{HookFault, Move};
+use crate::rules::{HookError, Move};
 use crate::solve::{Limit, Progress, Settings, Solver, Verdict};
 
 /// The maximum number of compared plans.
@@ -66,12 +66,12 @@ struct Candidate {
     /// Whether it won in each of the worlds in which it was tried, in order.
     wins: Vec<bool>,
     /// The sum of its progress over all of them.
-    way: i64,
+    progress: i64,
 }
 
 impl Candidate {
     fn new(plan: Plan, votes: usize) -> Self {
-        Self { plan, votes, wins: Vec::new(), way: 0 }
+        Self { plan, votes, wins: Vec::new(), progress: 0 }
     }
 
     fn tried(&self) -> usize {
@@ -86,8 +86,8 @@ impl Candidate {
     /// lines that begin with it.
     fn rank(&self) -> impl Ord + use<> {
         let tried = self.tried().max(1);
-        let way = self.way / i64::try_from(tried).unwrap_or(i64::MAX);
-        Reverse((self.won() * 1000 / tried, way, self.votes))
+        let progress = self.progress / i64::try_from(tried).unwrap_or(i64::MAX);
+        Reverse((self.won() * 1000 / tried, progress, self.votes))
     }
 
     /// Returns whether another plan, which won less, may be better. Considers only the worlds
@@ -129,7 +129,7 @@ impl<'a> Weighing<'a> {
         &mut self,
         known: &Knowledge,
         rng: &mut Generator,
-    ) -> Result<(), HookFault> {
+    ) -> Result<(), HookError> {
         let count = if known.hidden() == 0 { 1 } else { self.budget.worlds };
         let few = count == 1 || known.is_replayed();
         let enough = |candidate: &Self| {
@@ -147,7 +147,7 @@ impl<'a> Weighing<'a> {
     }
 
     /// Repeats the searches with a higher limit in the sampled worlds, if there is more than one.
-    pub(super) fn search_longer(&mut self) -> Result<(), HookFault> {
+    pub(super) fn search_longer(&mut self) -> Result<(), HookError> {
         if self.worlds.len() < 2 {
             return Ok(());
         }
@@ -172,7 +172,7 @@ impl<'a> Weighing<'a> {
     }
 
     /// Records a vote of a world's winning line, if it has one, for each plan of that line.
-    fn vote_for(&mut self, number: usize, line: &[Move]) -> Result<(), HookFault> {
+    fn vote_for(&mut self, number: usize, line: &[Move]) -> Result<(), HookError> {
         let drawn = &mut self.worlds[number];
         if drawn.won {
             let plans = Plan::of(self.engine, &drawn.world, line)?;
@@ -191,7 +191,7 @@ impl<'a> Weighing<'a> {
         known: &Knowledge,
         rng: &mut Generator,
         most: u64,
-    ) -> Result<Option<Vec<Move>>, HookFault> {
+    ) -> Result<Option<Vec<Move>>, HookError> {
         let Some(world) = known.world(self.engine, rng) else { return Ok(None) };
         let mut drawn = Drawn { world, lost: false, won: false, own: None, from: 0 };
         let mut line = Vec::new();
@@ -212,7 +212,7 @@ impl<'a> Weighing<'a> {
         &mut self,
         known: &Knowledge,
         rng: &mut Generator,
-    ) -> Result<bool, HookFault> {
+    ) -> Result<bool, HookError> {
         let Some(line) = self.draw_one(known, rng, self.budget.each)? else {
             return Ok(false);
         };
@@ -242,7 +242,7 @@ impl<'a> Weighing<'a> {
     pub(super) fn search_progress(
         &mut self,
         met: &BTreeSet<u64>,
-    ) -> Result<(), HookFault> {
+    ) -> Result<(), HookError> {
         self.hunts = true;
         let most = self.spent.saturating_add(self.budget.positions);
         for number in 0..self.worlds.len() {
@@ -267,7 +267,7 @@ impl<'a> Weighing<'a> {
     }
 
     /// Returns the progress that a quick search makes in a world.
-    fn far(&mut self, world: &World) -> Result<Progress, HookFault> {
+    fn far(&mut self, world: &World) -> Result<Progress, HookError> {
         let found = self
             .solver(self.budget.each)
             .search_progress(&world.table, &mut |_| GO_ON)?;
@@ -282,7 +282,7 @@ impl<'a> Weighing<'a> {
         Solver::new(self.engine, settings)
     }
 
-    fn solve(&mut self, world: &World, most: u64) -> Result<Verdict, HookFault> {
+    fn solve(&mut self, world: &World, most: u64) -> Result<Verdict, HookError> {
         if self.engine.is_won(&world.table)? {
             return Ok(Verdict::Winnable(Vec::new()));
         }
@@ -296,7 +296,7 @@ impl<'a> Weighing<'a> {
         &mut self,
         known: &Knowledge,
         rng: &mut Generator,
-    ) -> Result<Option<Weighed>, HookFault> {
+    ) -> Result<Option<Weighed>, HookError> {
         self.add_soon()?;
         self.candidates.sort_by_key(|candidate| Reverse(candidate.votes));
         self.candidates.truncate(MAX_PLANS);
@@ -337,7 +337,7 @@ impl<'a> Weighing<'a> {
 
     /// Adds plans that reveal a card soon and with which no winning line begins, unless plans are
     /// compared by progress.
-    fn add_soon(&mut self) -> Result<(), HookFault> {
+    fn add_soon(&mut self) -> Result<(), HookError> {
         let Some(drawn) = self.worlds.first().filter(|_| !self.hunts) else {
             return Ok(());
         };
@@ -367,12 +367,12 @@ impl<'a> Weighing<'a> {
     }
 
     /// Tries a plan in the first `goal` worlds.
-    fn try_one(&mut self, index: usize, goal: usize) -> Result<(), HookFault> {
+    fn try_one(&mut self, index: usize, goal: usize) -> Result<(), HookError> {
         for number in self.candidates[index].tried()..goal {
             let drawn = &self.worlds[number];
             let candidate = &self.candidates[index];
             // A world without a known winning line counts against all plans alike.
-            let (mut won, mut way) = (false, 0);
+            let (mut won, mut progress) = (false, 0);
             // The winning line of this world begins with this plan.
             if drawn.own == Some(candidate.plan.key) {
                 won = true;
@@ -381,14 +381,14 @@ impl<'a> Weighing<'a> {
             {
                 if self.hunts {
                     let from = drawn.from;
-                    way = i64::from(from) - i64::from(self.far(&end)?.to);
+                    progress = i64::from(from) - i64::from(self.far(&end)?.to);
                 } else {
                     won = self.solve(&end, self.budget.each)?.is_winnable();
                 }
             }
             let candidate = &mut self.candidates[index];
             candidate.wins.push(won);
-            candidate.way += way;
+            candidate.progress += progress;
         }
         Ok(())
     }

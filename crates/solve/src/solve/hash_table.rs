@@ -77,9 +77,9 @@ impl<S: Slot> HashTable<S> {
     pub(super) const SEGMENT: usize =
         BUCKETS * size_of::<Bucket<S>>() + size_of::<Segment<S>>();
     /// The lowest bit of the place that selects the first slot to evict.
-    const MAKES_WAY: u32 = S::PLACE + BUCKETS.ilog2();
+    const EVICTION_SLOT: u32 = S::PLACE + BUCKETS.ilog2();
     /// The lowest bit of the place that does not affect the position within a segment.
-    pub(super) const ABOVE: u32 = Self::MAKES_WAY + SLOTS.ilog2();
+    pub(super) const ABOVE: u32 = Self::EVICTION_SLOT + SLOTS.ilog2();
 
     /// Creates an empty table of one segment.
     pub(super) fn new() -> Self {
@@ -161,8 +161,8 @@ impl Member {
     }
 
     /// Returns the slot of a bucket where the search for a member to evict begins.
-    fn makes_way<S: Slot>(self) -> usize {
-        let slot = self.0[1] >> HashTable::<S>::MAKES_WAY & (SLOTS as u64 - 1);
+    fn eviction_slot<S: Slot>(self) -> usize {
+        let slot = self.0[1] >> HashTable::<S>::EVICTION_SLOT & (SLOTS as u64 - 1);
         usize::try_from(slot).unwrap_or(0)
     }
 }
@@ -203,7 +203,7 @@ impl<S: Slot> Segment<S> {
     /// Returns the slots of `reach` buckets, each starting from its first candidate for eviction.
     /// The hash selects that slot, so evictions are spread evenly.
     pub(super) fn slots(&self, member: Member, reach: usize) -> impl Iterator<Item = &S> {
-        let from = member.makes_way::<S>();
+        let from = member.eviction_slot::<S>();
         self.buckets(member, reach).flat_map(move |bucket| {
             (0..SLOTS).map(move |slot| &bucket.0[from.wrapping_add(slot) % SLOTS])
         })

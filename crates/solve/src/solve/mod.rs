@@ -27,11 +27,11 @@ pub use search::progress::Progress;
 pub use shortest::{Count, Shortest};
 
 use crate::engine::Engine;
-use crate::rules::{HookFault, Move, Rules};
+use crate::rules::{HookError, Move, Rules};
 use crate::table::{PileId, Table};
 use reach::{Reach, Rows, Start, add_rows, all_of, homes, others, turned};
 use reductions::deadlocks::KnownDepths;
-use reductions::purpose::{After, Owed, Purpose, Splits};
+use reductions::purpose::{After, Pending, Purpose, Splits};
 use reductions::suits::{Abstraction, Distinguished, Suits};
 use reductions::wheel::Wheel;
 use search::{portfolio, progress};
@@ -223,7 +223,7 @@ impl<'a> Solver<'a> {
         &self,
         table: &Table,
         watch: &mut Watch<'_>,
-    ) -> Result<Answer, HookFault> {
+    ) -> Result<Answer, HookError> {
         answer_or_unknown(watch, |watch| {
             portfolio::solve(&self.start(table), self.settings, None, watch)
         })
@@ -234,7 +234,7 @@ impl<'a> Solver<'a> {
         &self,
         table: &Table,
         watch: &mut Watch<'_>,
-    ) -> Result<Answer, HookFault> {
+    ) -> Result<Answer, HookError> {
         answer_or_unknown(watch, |watch| {
             portfolio::search(&self.start(table), self.settings, None, watch)
         })
@@ -247,7 +247,7 @@ impl<'a> Solver<'a> {
         table: &Table,
         count: Count,
         watch: &mut Watch<'_>,
-    ) -> Result<Shortest, HookFault> {
+    ) -> Result<Shortest, HookError> {
         shortest::search(&self.start(table), self.settings, count, watch)
     }
 
@@ -256,7 +256,7 @@ impl<'a> Solver<'a> {
         &self,
         table: &Table,
         watch: &mut Watch<'_>,
-    ) -> Result<Progress, HookFault> {
+    ) -> Result<Progress, HookError> {
         progress::search_progress(&self.start(table), self.settings, watch)
     }
 
@@ -267,7 +267,7 @@ impl<'a> Solver<'a> {
         table: &Table,
         helpers: Helpers,
         watch: &mut Watch<'_>,
-    ) -> Result<Answer, HookFault> {
+    ) -> Result<Answer, HookError> {
         let helpers = Some(helpers).filter(|helpers| helpers.jobs > 1);
         answer_or_unknown(watch, |watch| {
             portfolio::solve(&self.start(table), self.settings, helpers, watch)
@@ -279,8 +279,8 @@ impl<'a> Solver<'a> {
 /// moves to list.
 fn answer_or_unknown(
     watch: &mut Watch<'_>,
-    search: impl FnOnce(&mut Watch<'_>) -> Result<Answer, HookFault>,
-) -> Result<Answer, HookFault> {
+    search: impl FnOnce(&mut Watch<'_>) -> Result<Answer, HookError>,
+) -> Result<Answer, HookError> {
     let mut spent = Spent::default();
     // An error carries no `Spent`, so the last report is kept.
     let found = search(&mut |now| {
@@ -288,7 +288,7 @@ fn answer_or_unknown(
         watch(now)
     });
     match found {
-        Err(HookFault::TooManyMoves { .. }) => {
+        Err(HookError::TooManyMoves { .. }) => {
             Ok(Answer { verdict: Verdict::Unknown(Limit::Moves), spent })
         }
         found => found,

@@ -2,7 +2,7 @@
 
 use super::one::MEMORY;
 use crate::advise::Observer;
-use crate::rules::{HookFault, Move, MoveList};
+use crate::rules::{HookError, Move, MoveList};
 use crate::solve::{Settings, Solver, Verdict, Watch};
 
 /// The number of parts of a game in which decisions are counted.
@@ -27,7 +27,7 @@ pub fn decisions(
     line: &[Move],
     positions: u64,
     watch: &mut Watch<'_>,
-) -> Result<[Decisions; PARTS], HookFault> {
+) -> Result<[Decisions; PARTS], HookError> {
     let most_positions = Some(positions);
     let settings = Settings { most_positions, memory: MEMORY, ..Settings::default() };
     let solver = Solver::new(start.engine(), settings);
@@ -45,7 +45,7 @@ pub fn decisions(
         game.engine().moves(game.table(), &mut list);
         let others: Vec<Move> =
             list.moves.iter().copied().filter(|made| made != chosen).collect();
-        let mut known = !others.is_empty() && list.fault.is_none();
+        let mut known = !others.is_empty() && list.error.is_none();
         let mut matters = false;
         for other in others {
             let mut next = game.clone();

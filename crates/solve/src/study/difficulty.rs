@@ -6,7 +6,7 @@ use std::str::FromStr;
 use super::one::{Outcome, by};
 use super::player::Seat;
 use crate::advise::Observer;
-use crate::rules::{HookFault, Move};
+use crate::rules::{HookError, Move};
 
 /// The number of tries for each deal. Each breaks ties between moves at random.
 pub const TRIES: u64 = 16;
@@ -61,7 +61,7 @@ impl FromStr for Difficulty {
 pub fn tries(
     start: &Observer<'_>,
     wished: Difficulty,
-) -> Result<(u64, Option<Vec<Move>>), HookFault> {
+) -> Result<(u64, Option<Vec<Move>>), HookError> {
     let (mut wins, mut line) = (0, None);
     for number in 0..TRIES {
         // With no more wins, and with all that are left; medium may lie between.

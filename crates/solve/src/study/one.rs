@@ -3,7 +3,7 @@
 use super::player::{Budget, Player, Seat};
 use crate::advise::{Observer, Status};
 use crate::engine::Engine;
-use crate::rules::{HookFault, Move, MoveList};
+use crate::rules::{HookError, Move, MoveList};
 use crate::solve::{Settings, Solver, Spent, Verdict, Watch};
 use crate::table::{Counter, PileId};
 
@@ -84,7 +84,7 @@ pub fn play(
     (player, budget): (Player, Budget),
     number: u64,
     watch: &mut Watch<'_>,
-) -> Result<Played, HookFault> {
+) -> Result<Played, HookError> {
     match Seat::of(player, start.engine(), budget, number) {
         Some(seat) => by(start, seat, watch),
         None => think(start, budget, watch),
@@ -97,7 +97,7 @@ pub(super) fn by<'a>(
     start: &Observer<'a>,
     mut seat: Seat<'a>,
     watch: &mut Watch<'_>,
-) -> Result<Played, HookFault> {
+) -> Result<Played, HookError> {
     let mut game = start.clone();
     let (mut notes, mut list) = (Notes::new(start), MoveList::default());
     let engine = game.engine();
@@ -111,8 +111,8 @@ pub(super) fn by<'a>(
             return notes.end(&game, Outcome::Open);
         }
         engine.moves(game.table(), &mut list);
-        if let Some(fault) = list.fault.take() {
-            return Err(fault);
+        if let Some(error) = list.error.take() {
+            return Err(error);
         }
         let Some(chosen) = seat.choose(&game, &list)? else { break };
         notes.note(&list);
@@ -126,7 +126,7 @@ fn is_lost(
     engine: Engine<'_>,
     game: &Observer<'_>,
     made: usize,
-) -> Result<bool, HookFault> {
+) -> Result<bool, HookError> {
     if !made.is_multiple_of(ASK_EVERY) || made == 0 {
         return Ok(false);
     }
@@ -138,7 +138,7 @@ fn think(
     start: &Observer<'_>,
     budget: Budget,
     watch: &mut Watch<'_>,
-) -> Result<Played, HookFault> {
+) -> Result<Played, HookError> {
     let settings = Settings {
         most_positions: Some(budget.positions),
         memory: MEMORY,
@@ -193,7 +193,7 @@ impl Notes {
     }
 
     /// Makes a move and counts it.
-    fn make(&mut self, game: &mut Observer<'_>, made: Move) -> Result<(), HookFault> {
+    fn make(&mut self, game: &mut Observer<'_>, made: Move) -> Result<(), HookError> {
         let before = game.table().clone();
         game.play(made)?;
         let changes = |pile: &PileId| before.pile(*pile) != game.table().pile(*pile);
@@ -205,7 +205,7 @@ impl Notes {
         Ok(())
     }
 
-    fn end(self, game: &Observer<'_>, outcome: Outcome) -> Result<Played, HookFault> {
+    fn end(self, game: &Observer<'_>, outcome: Outcome) -> Result<Played, HookError> {
         let redeals = game.table().counter(Counter::REDEALS);
         let redeals = u32::try_from(redeals).unwrap_or(0);
         let score = game.engine().score(game.table())?;

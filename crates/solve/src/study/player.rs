@@ -6,7 +6,7 @@ use std::str::FromStr;
 use crate::advise::{Key, Observer};
 use crate::engine::{Engine, Generator, Source};
 use crate::honest::{self, Choice, Honest};
-use crate::rules::{Carry, HookFault, Move, MoveList, Role};
+use crate::rules::{Carry, HookError, Move, MoveList, Role};
 use crate::table::{Card, Journal, Table};
 
 /// A kind of player.
@@ -100,7 +100,7 @@ impl<'a> Seat<'a> {
         &mut self,
         game: &Observer<'a>,
         list: &MoveList,
-    ) -> Result<Option<Move>, HookFault> {
+    ) -> Result<Option<Move>, HookError> {
         match self {
             Self::Random(chance, before) => {
                 let back = before.and_then(Move::carry);
@@ -142,7 +142,7 @@ fn greedy(
     list: &MoveList,
     met: &mut BTreeSet<Key>,
     rng: Option<&mut Generator>,
-) -> Result<Option<Move>, HookFault> {
+) -> Result<Option<Move>, HookError> {
     met.insert(engine.key(table));
     let mut order: Vec<(u8, Move)> =
         list.moves.iter().map(|made| (worth(engine, table, *made), *made)).collect();

@@ -2,7 +2,7 @@
 
 use super::one::MEMORY;
 use crate::advise::Observer;
-use crate::rules::{HookFault, Move, MoveList};
+use crate::rules::{HookError, Move, MoveList};
 use crate::solve::{Settings, Solver, Verdict, Watch};
 
 /// The turning point of a lost game whose deal can be won.
@@ -26,11 +26,11 @@ pub fn turning(
     moves: &[Move],
     positions: u64,
     watch: &mut Watch<'_>,
-) -> Result<Option<Turning>, HookFault> {
+) -> Result<Option<Turning>, HookError> {
     let most_positions = Some(positions);
     let settings = Settings { most_positions, memory: MEMORY, ..Settings::default() };
     let solver = Solver::new(start.engine(), settings);
-    let after = |count: usize| -> Result<Observer<'_>, HookFault> {
+    let after = |count: usize| -> Result<Observer<'_>, HookError> {
         let mut game = start.clone();
         for made in &moves[..count] {
             game.play(*made)?;
@@ -55,7 +55,7 @@ pub fn turning(
     let game = after(won)?;
     let mut list = MoveList::default();
     game.engine().moves(game.table(), &mut list);
-    if list.fault.is_some() {
+    if list.error.is_some() {
         return Ok(None);
     }
     let (mut winning, mut losing) = (0, 0);

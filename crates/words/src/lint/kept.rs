@@ -51,8 +51,8 @@ fn kept(own: SourceId, entry: &Entry, relation: &Table) -> Option<Diagnostic> {
     let hint = format!(
         "set this here too, or write `{key}.rank = ...` to change only the ranks"
     );
-    let doubt = Diagnostic::warning(message).code("kept").at(entry.key_place.clone());
-    Some(doubt.note(first.node.place.clone(), "this value is inherited").hint(hint))
+    let warning = Diagnostic::warning(message).code("kept").at(entry.key_place.clone());
+    Some(warning.note(first.node.place.clone(), "this value is inherited").hint(hint))
 }
 
 /// Returns whether a restricting key has its default value.

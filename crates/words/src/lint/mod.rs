@@ -25,7 +25,7 @@ pub(crate) use overruled::lint_overruled;
 use super::{Variant, diagnostics};
 use crate::diag::Diagnostic;
 use crate::rules::{Group, GroupId, Rules};
-use crate::variant::compile::Faults;
+use crate::variant::compile::Errors;
 use crate::variant::flow::{Flow, Means, script_sends};
 use crate::variant::tree::PathStep::{self, Key};
 use crate::variant::tree::{Node, Table};
@@ -34,10 +34,10 @@ use winnable::winnable;
 /// Returns all warnings about the rules of a game with its current options, and the errors
 /// that make it impossible to win.
 pub fn lint(variant: &Variant) -> Vec<Diagnostic> {
-    let mut faults = Faults::new(variant.tree());
-    winnable(variant.rules(), &mut faults);
+    let mut errors = Errors::new(variant.tree());
+    winnable(variant.rules(), &mut errors);
     let mut lint = Lint::new(variant);
-    lint.found = diagnostics(variant.sources(), &faults.into_list());
+    lint.found = diagnostics(variant.sources(), &errors.into_list());
     // INVARIANT: the first `errors` entries are the errors; warnings are only appended.
     let errors = lint.found.len();
     lint.foundations();
@@ -51,12 +51,12 @@ pub fn lint(variant: &Variant) -> Vec<Diagnostic> {
     lint.script();
     lint.actions();
     // A warning at the place of an error adds nothing.
-    let (proven, doubts) = lint.found.split_at(errors);
+    let (proven, warnings) = lint.found.split_at(errors);
     let again =
-        |doubt: &&Diagnostic| proven.iter().any(|other| other.place == doubt.place);
-    let doubts: Vec<Diagnostic> =
-        doubts.iter().filter(|doubt| !again(doubt)).cloned().collect();
-    [proven, &doubts].concat()
+        |warning: &&Diagnostic| proven.iter().any(|other| other.place == warning.place);
+    let warnings: Vec<Diagnostic> =
+        warnings.iter().filter(|warning| !again(warning)).cloned().collect();
+    [proven, &warnings].concat()
 }
 
 /// The warnings found so far, and the data they are derived from.

@@ -1,24 +1,33 @@
 //! Warns of options and values that change nothing.
 
+use crate::configuration::Configuration;
 use crate::diag::Diagnostic;
 use crate::diag::english::listed;
 use crate::variant::tree::PathStep::Key;
 use crate::variant::{Choice, Variant};
-use crate::way::Way;
 
 /// Returns the warnings about the options of a game.
 ///
-/// `ways` are its variants that compile: the one with the default options, which is needed,
+/// `configurations` are its variants that compile: the one with the default options, which is needed,
 /// and one for each other value of each option.
-pub fn lint_options(ways: &[Way]) -> Vec<Diagnostic> {
-    let usual = ways.iter().find(|way| way.chosen.is_none()).map(|way| &way.variant);
+pub fn lint_options(configurations: &[Configuration]) -> Vec<Diagnostic> {
+    let usual = configurations
+        .iter()
+        .find(|configuration| configuration.chosen.is_none())
+        .map(|configuration| &configuration.variant);
     let choices = usual
         .into_iter()
         .flat_map(|variant| variant.choices().iter().map(move |own| (variant, own)));
-    choices.flat_map(|(usual, choice)| lint_option(usual, choice, ways)).collect()
+    choices
+        .flat_map(|(usual, choice)| lint_option(usual, choice, configurations))
+        .collect()
 }
 
-fn lint_option(usual: &Variant, choice: &Choice, ways: &[Way]) -> Vec<Diagnostic> {
+fn lint_option(
+    usual: &Variant,
+    choice: &Choice,
+    configurations: &[Configuration],
+) -> Vec<Diagnostic> {
     let name = choice.name.as_str();
     let warning = |code, path: &[&str], message: String| {
         let path: Vec<_> = path.iter().map(|key| Key(*key)).collect();
@@ -33,7 +42,9 @@ fn lint_option(usual: &Variant, choice: &Choice, ways: &[Way]) -> Vec<Diagnostic
     let known: Vec<(&str, &str)> = choice
         .values
         .iter()
-        .filter_map(|value| Some((value.as_str(), digest(usual, choice, value, ways)?)))
+        .filter_map(|value| {
+            Some((value.as_str(), digest(usual, choice, value, configurations)?))
+        })
         .collect();
     let same: Vec<(&str, &str)> = (0..known.len())
         .filter_map(|at| {
@@ -68,12 +79,14 @@ fn digest<'a>(
     usual: &'a Variant,
     choice: &Choice,
     value: &str,
-    ways: &'a [Way],
+    configurations: &'a [Configuration],
 ) -> Option<&'a str> {
     if value == choice.value {
         return Some(usual.digest());
     }
     let chosen = (choice.name.clone(), value.to_owned());
-    let way = ways.iter().find(|way| way.chosen.as_ref() == Some(&chosen))?;
-    Some(way.variant.digest())
+    let configuration = configurations
+        .iter()
+        .find(|configuration| configuration.chosen.as_ref() == Some(&chosen))?;
+    Some(configuration.variant.digest())
 }

@@ -5,8 +5,8 @@
 use super::in_group;
 use crate::rules::{Base, Group, Hook, Role, Rules};
 use crate::table::{Kinds, PileId, Rank};
-use crate::variant::compile::Faults;
-use crate::variant::fault::rules::Mistake;
+use crate::variant::compile::Errors;
+use crate::variant::error::rules::Mistake;
 use crate::variant::flow::{
     Bases, Flow, Means, foundation_kinds, longest, named_cards, script_sends,
 };
@@ -15,8 +15,8 @@ use crate::variant::tree::PathStep::Key;
 /// Checks that every card can reach a foundation.
 ///
 /// Skips games that are won in another way, or whose script sends cards there.
-pub(super) fn winnable(rules: &Rules, faults: &mut Faults<'_>) {
-    points(rules, faults);
+pub(super) fn winnable(rules: &Rules, errors: &mut Errors<'_>) {
+    points(rules, errors);
     let elsewhere = rules.end().is_some() || rules.hooked().has(Hook::Won);
     if elsewhere || script_sends(rules) {
         return;
@@ -29,11 +29,11 @@ pub(super) fn winnable(rules: &Rules, faults: &mut Faults<'_>) {
     let never = untaken(rules);
     if !never.is_empty() && barred(rules).meets(never) {
         let mistake = Mistake::BarredFromHome(named_cards(deck, never));
-        return faults.add(&[Key("script")], &mistake);
+        return errors.add(&[Key("script")], &mistake);
     }
     if !never.is_empty() {
         let mistake = Mistake::NeverHome(named_cards(deck, never));
-        return faults.add(&in_group(first, "build"), &mistake);
+        return errors.add(&in_group(first, "build"), &mistake);
     }
     let room = |pile: PileId| match longest(rules, pile) {
         Some(longest) => longest.min(rules.group_of(pile).capacity.into()),
@@ -43,26 +43,26 @@ pub(super) fn winnable(rules: &Rules, faults: &mut Faults<'_>) {
     let room: usize = done_with(rules).map(room).sum();
     if room < deck.size() {
         let mistake = Mistake::FoundationsTooSmall { room, cards: deck.size() };
-        return faults.add(&in_group(first, "build"), &mistake);
+        return errors.add(&in_group(first, "build"), &mistake);
     }
     let flow = Flow::by(rules, &Means::RULED);
-    let before = faults.len();
+    let before = errors.len();
     for (id, group) in rules.numbered_groups() {
         if flow.is_surely_dealt(id) && !flow.comes_home(id) {
             let path = [Key("piles"), Key(group.name.as_str())];
             let (group, role) = (group.name.clone(), group.role.name());
-            faults.add(&path, &Mistake::NoWayHome { group, role });
+            errors.add(&path, &Mistake::NoWayHome { group, role });
         }
     }
     let kept = deck.present().without(flow.home());
-    if faults.len() == before && !kept.is_empty() {
+    if errors.len() == before && !kept.is_empty() {
         let mistake = Mistake::KeptFromHome(named_cards(deck, kept));
-        faults.add(&[Key("piles"), Key(&first.name)], &mistake);
+        errors.add(&[Key("piles"), Key(&first.name)], &mistake);
     }
 }
 
 /// Checks that the points needed to win can be reached in some position.
-fn points(rules: &Rules, faults: &mut Faults<'_>) {
+fn points(rules: &Rules, errors: &mut Errors<'_>) {
     let hooked = rules.hooked();
     let Some(least) = rules.end().and_then(|end| end.score) else { return };
     if hooked.has(Hook::Won) || hooked.has(Hook::Score) {
@@ -86,7 +86,7 @@ fn points(rules: &Rules, faults: &mut Faults<'_>) {
     };
     let most = i64::from(score.start) + most.into_iter().map(points).sum::<i64>();
     if most < least.into() {
-        faults.add(&[Key("end"), Key("score")], &Mistake::ScoreNever { least, most });
+        errors.add(&[Key("end"), Key("score")], &Mistake::ScoreNever { least, most });
     }
 }
 

@@ -4,7 +4,7 @@ use super::kinds::{self, kind_hint, list};
 use super::syntax::syntax_error;
 use crate::Worded;
 use crate::diag::english::quoted;
-use crate::variant::fault::form::{Again, Mistake, Other, Subject};
+use crate::variant::error::form::{Again, Mistake, Other, Subject};
 use crate::variant::vocabulary::{self, Belongs, meant};
 
 /// Returns what is wrong with the form of `subject`, and the fix if there is an obvious one.

@@ -1,7 +1,7 @@
 //! Words for the expected and the actual kind of a value, and what to write instead.
 
 use crate::diag::english::{names, quoted};
-use crate::variant::fault::form::{Expected, Found, Kind, Subject};
+use crate::variant::error::form::{Expected, Found, Kind, Subject};
 use crate::variant::vocabulary;
 
 /// The maximum number of names a sentence lists.

@@ -14,7 +14,7 @@ use crate::Worded;
 use crate::diag::{Diagnostic, Sources, Style, nearest, render};
 use crate::scripts;
 use crate::variant::{
-    self, Fault, FaultKind, Library, LoadMistake, Missing, Note, Variant,
+    self, Library, LoadMistake, Missing, Note, RulesError, RulesErrorKind, Variant,
 };
 
 /// The length in bytes from which a hint is shown only once.
@@ -29,14 +29,14 @@ pub struct LoadError {
     pub diagnostics: Vec<Diagnostic>,
     /// Whether the rules file is wrong. If false, the call is: it names an unknown game or
     /// option.
-    pub faulty: bool,
+    pub bad_rules: bool,
 }
 
 impl From<variant::LoadError> for LoadError {
     fn from(error: variant::LoadError) -> Self {
-        let variant::LoadError { sources, faults, faulty } = error;
-        let diagnostics = diagnostics(&sources, &faults);
-        Self { sources, diagnostics, faulty }
+        let variant::LoadError { sources, errors, bad_rules } = error;
+        let diagnostics = diagnostics(&sources, &errors);
+        Self { sources, diagnostics, bad_rules }
     }
 }
 
@@ -61,13 +61,13 @@ pub fn load(
 }
 
 /// Returns the errors of a game in words; `sources` holds the files they are in.
-pub fn diagnostics(sources: &Sources, faults: &[Fault]) -> Vec<Diagnostic> {
+pub fn diagnostics(sources: &Sources, errors: &[RulesError]) -> Vec<Diagnostic> {
     let mut worded: Vec<Diagnostic> = Vec::new();
     // The first of the errors among which a long hint is shown once.
     let mut start = 0;
-    for fault in faults {
-        let mut diagnostic = diagnostic(sources, fault);
-        if let FaultKind::Form { begins, .. } = &fault.kind {
+    for error in errors {
+        let mut diagnostic = diagnostic(sources, error);
+        if let RulesErrorKind::Form { begins, .. } = &error.kind {
             if *begins {
                 start = worded.len();
             }
@@ -83,38 +83,40 @@ pub fn diagnostics(sources: &Sources, faults: &[Fault]) -> Vec<Diagnostic> {
     worded
 }
 
-fn diagnostic(sources: &Sources, fault: &Fault) -> Diagnostic {
-    let text = fault.place.as_ref().map_or("", |place| sources.text(place.source));
-    let (message, hint) = match &fault.kind {
-        FaultKind::Form { mistake, subject, .. } => form::form(mistake, subject, text),
-        FaultKind::Rules(mistake) => {
+fn diagnostic(sources: &Sources, error: &RulesError) -> Diagnostic {
+    let text = error.place.as_ref().map_or("", |place| sources.text(place.source));
+    let (message, hint) = match &error.kind {
+        RulesErrorKind::Form { mistake, subject, .. } => {
+            form::form(mistake, subject, text)
+        }
+        RulesErrorKind::Rules(mistake) => {
             let text = rules::rules(mistake);
             let parts = text.split_once('\n');
             parts.map_or((text.clone(), None), |parts| {
                 (parts.0.to_owned(), Some(parts.1.to_owned()))
             })
         }
-        FaultKind::Script(fault) => scripts::script(&fault.kind),
-        FaultKind::Missing { missing: Missing { message, hint, .. }, .. } => {
+        RulesErrorKind::Script(error) => scripts::script(&error.kind),
+        RulesErrorKind::Missing { missing: Missing { message, hint, .. }, .. } => {
             (message.clone(), hint.clone())
         }
-        FaultKind::Load(mistake) => loading(mistake),
-        FaultKind::More { shown } => {
+        RulesErrorKind::Load(mistake) => loading(mistake),
+        RulesErrorKind::More { shown } => {
             (format!("there are more errors than these {shown}"), None)
         }
     };
     let notes =
-        fault.notes.iter().map(|(place, note)| (place.clone(), noted(*note).to_owned()));
-    let fix = match &fault.kind {
-        FaultKind::Form {
-            mistake: variant::fault::form::Mistake::OldKey { now, .. },
+        error.notes.iter().map(|(place, note)| (place.clone(), noted(*note).to_owned()));
+    let fix = match &error.kind {
+        RulesErrorKind::Form {
+            mistake: variant::error::form::Mistake::OldKey { now, .. },
             ..
         } => Some((*now).to_owned()),
         _ => None,
     };
     Diagnostic {
-        code: Some(fault.code()),
-        place: fault.place.clone(),
+        code: Some(error.code()),
+        place: error.place.clone(),
         notes: notes.collect(),
         hint,
         fix,

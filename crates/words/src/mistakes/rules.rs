@@ -3,14 +3,14 @@
 use crate::diag::clean;
 use crate::diag::english::{counted, names, ordinal};
 use crate::rules::Role;
-use crate::variant::fault::rules::{Heap, Instead, Mistake, Mixed, RankHint};
+use crate::variant::error::rules::{Heap, Instead, Mistake, Mixed, RankHint};
 
 /// Returns what is wrong and, on a second line, the fix if there is an obvious one.
 #[expect(clippy::too_many_lines, reason = "one sentence for each mistake")]
 pub(super) fn rules(mistake: &Mistake) -> String {
     match mistake {
         Mistake::NoName => "the game has no name\nadd `name = \"My Game\"` at the top of the file".to_owned(),
-        Mistake::Missing(f0) => format!("`{f0}` is missing\n{way}", way = way_to_say(f0)),
+        Mistake::Missing(f0) => format!("`{f0}` is missing\n{way}", way = hint_for_missing(f0)),
         Mistake::UnknownSuit(f0) => format!("{said} is not a standard suit (C, D, H or S)\n\
          define it in `[deck.suit.{f0}]` with `name` and `color`",
         said = said(f0)),
@@ -22,7 +22,7 @@ pub(super) fn rules(mistake: &Mistake) -> String {
          it needs a suit, a rank, `copies` of 1 or more, and a `without` that leaves some cards".to_owned(),
         Mistake::TooManyCards { kinds, cards } => format!("a deck can have at most {cards} cards of {kinds} kinds\n\
          use fewer `copies`, suits or ranks"),
-        Mistake::NoFoundation(f0) => format!("the game has no foundation\n{}", way_to_done(f0.as_ref())),
+        Mistake::NoFoundation(f0) => format!("the game has no foundation\n{}", hint_for_foundation(f0.as_ref())),
         Mistake::NoPiles => "the game has no piles\nadd a table such as `[piles.tableau]`".to_owned(),
         Mistake::EmptyGroup(f0) => format!("{said} has no piles\n\
          set `count` in `[piles.{f0}]` to 1 or more",
@@ -40,7 +40,7 @@ pub(super) fn rules(mistake: &Mistake) -> String {
          lower the `count` of this group or of another"),
         Mistake::TooManyGroups(f0) => format!("a game can have at most {f0} groups of piles\n\
          put piles that follow the same rules into one group with a `count`"),
-        Mistake::UnknownRole { name, meant } => format!("the group {} has no role\n{}", said(name), way_to_role(*meant)),
+        Mistake::UnknownRole { name, meant } => format!("the group {} has no role\n{}", said(name), hint_for_role(*meant)),
         Mistake::OnlyOne(f0) => format!("the game can have only one `{f0}`\nuse `role = \"reserve\"` for the other piles"),
         Mistake::WrongCovers { covers, piles } => format!("{} of covering piles for {}\n\
          give each pile one list, or `[]` if no pile covers it",
@@ -57,7 +57,7 @@ pub(super) fn rules(mistake: &Mistake) -> String {
         Mistake::StockToStock => "the stock cannot deal to itself\ndeal to the waste or the tableau".to_owned(),
         Mistake::WrongNames { names, piles } => format!("{} for {}\nlist {piles}, one for each pile",
         counted(*names, "name"), counted(*piles, "pile")),
-        Mistake::SameName { name, laid } => format!("two piles are called {}\n{}", said(name), way_to_names(laid.as_ref())),
+        Mistake::SameName { name, laid } => format!("two piles are called {}\n{}", said(name), hint_for_names(laid.as_ref())),
         Mistake::NamedAsCard(f0) => format!("the layout would name a pile {}, which is a card\n\
          set other names in `ids`",
         said(f0)),
@@ -70,7 +70,7 @@ pub(super) fn rules(mistake: &Mistake) -> String {
         counted(*cards, "base card"), counted(*piles, "foundation")),
         Mistake::NotForRole { key, role, instead } => format!("`{key}` does not apply to a {role} pile\n{}", in_place(*instead)),
         Mistake::UnknownGroup { name, misnamed, meant, known } => format!("unknown group of piles {}\n{}",
-        said(name), way_to_group(name, misnamed.as_ref(), meant.as_ref(), known)),
+        said(name), hint_for_group(name, misnamed.as_ref(), meant.as_ref(), known)),
         Mistake::RunUnknown => "no rule says which cards form a run\n\
          add `build` or `run` to the piles".to_owned(),
         Mistake::NoCapacity => "a pile must hold at least one card\nwrite 1 or more, or leave `capacity` out".to_owned(),
@@ -88,7 +88,7 @@ pub(super) fn rules(mistake: &Mistake) -> String {
          `can_drop` is called for foundations too: check `pile.role` in it"),
         Mistake::NoWayHome { group, role } => format!("cards in {} can never reach a foundation, so the game cannot be won\n{}",
         said(group),
-        way_home(role)),
+        hint_for_reaching_foundations(role)),
         Mistake::KeptFromHome(f0) => format!("{f0} can never reach a foundation, so the game cannot be won\n\
          let the foundations accept them from where they lie, or say in `[end]` when the \
          game is won"),
@@ -237,7 +237,7 @@ fn said(text: &impl ToString) -> String {
     format!("`{}`", clean(&text.to_string()))
 }
 
-fn way_to_say(key: &str) -> &'static str {
+fn hint_for_missing(key: &str) -> &'static str {
     match key {
         "to" => "name the group that receives the cards",
         "rank" => "set it to `up`, `down`, `either`, `same` or `any`",
@@ -252,7 +252,7 @@ fn way_to_say(key: &str) -> &'static str {
     }
 }
 
-fn way_to_role(meant: Option<&str>) -> String {
+fn hint_for_role(meant: Option<&str>) -> String {
     let Some(meant) = meant else {
         return "set `role` to `foundation`, `tableau`, `cell`, `reserve`, `stock`, `waste` \
          or `discard`"
@@ -261,7 +261,7 @@ fn way_to_role(meant: Option<&str>) -> String {
     format!("rename it to `{meant}`, or add `role = \"{meant}\"`")
 }
 
-fn way_to_group(
+fn hint_for_group(
     name: &str,
     misnamed: Option<&String>,
     meant: Option<&String>,
@@ -279,7 +279,7 @@ fn way_to_group(
 }
 
 /// Returns how to add a pile where cards leave play; `heap` is where actions put them.
-fn way_to_done(heap: Option<&Heap>) -> String {
+fn hint_for_foundation(heap: Option<&Heap>) -> String {
     let (usual, end) = (
         "add `[piles.foundation]` with a `count`",
         "say in `[end]` when the game is won",
@@ -332,7 +332,7 @@ fn either_sum(mixed: Option<&Mixed>) -> String {
 }
 
 /// Returns how to rename piles of the same name; `laid` is the group whose layout named one.
-fn way_to_names(laid: Option<&String>) -> String {
+fn hint_for_names(laid: Option<&String>) -> String {
     match laid {
         Some(group) => format!(
             "the `layout` of {} names its piles by row and place; rename these or the others \
@@ -343,7 +343,7 @@ fn way_to_names(laid: Option<&String>) -> String {
     }
 }
 
-fn way_home(role: &str) -> &'static str {
+fn hint_for_reaching_foundations(role: &str) -> &'static str {
     if role == "stock" {
         "add `[stock]` to deal from it, fill piles from it with `fill`, or say in `[end]` \
          when the game is won"

@@ -7,43 +7,43 @@ mod tests;
 use crate::Worded;
 use crate::diag::english::listed;
 use crate::script::{
-    Fix, Forbidden, Instead, Limit, Named, ScriptFaultKind, Syntax, UnknownName,
+    Fix, Forbidden, Instead, Limit, Named, ScriptErrorKind, Syntax, UnknownName,
     WrongHook,
 };
 
 /// Returns what is wrong with a script, and the fix if there is an obvious one.
-pub(super) fn script(kind: &ScriptFaultKind) -> Worded {
+pub(super) fn script(kind: &ScriptErrorKind) -> Worded {
     match kind {
-        ScriptFaultKind::ScriptSyntax(mistake) => syntax(mistake),
-        ScriptFaultKind::ScriptTooLarge(limit) => limited(*limit),
-        ScriptFaultKind::UnknownVariable(name)
-        | ScriptFaultKind::UnknownFunction(name) => unknown(name),
-        ScriptFaultKind::WrongArguments { function, takes, given } => {
+        ScriptErrorKind::ScriptSyntax(mistake) => syntax(mistake),
+        ScriptErrorKind::ScriptTooLarge(limit) => limited(*limit),
+        ScriptErrorKind::UnknownVariable(name)
+        | ScriptErrorKind::UnknownFunction(name) => unknown(name),
+        ScriptErrorKind::WrongArguments { function, takes, given } => {
             let counts: Vec<String> = takes.iter().map(ToString::to_string).collect();
             let noun = if *takes == [1] { "argument" } else { "arguments" };
             let (name, counts) = (quoted(function), counts.join(" or "));
             (format!("{name} takes {counts} {noun}, not {given}"), None)
         }
-        ScriptFaultKind::WrongHook(WrongHook::Twice(hook)) => {
+        ScriptErrorKind::WrongHook(WrongHook::Twice(hook)) => {
             (format!("`{hook}` is declared twice"), None)
         }
-        ScriptFaultKind::WrongHook(WrongHook::Parameters(forms)) => {
+        ScriptErrorKind::WrongHook(WrongHook::Parameters(forms)) => {
             (format!("wrong parameters: write `{}`", forms.join("` or `")), None)
         }
-        ScriptFaultKind::UnknownHook { function, meant: hook } => {
+        ScriptErrorKind::UnknownHook { function, meant: hook } => {
             (format!("nothing calls {}", quoted(function)), Some(meant(hook)))
         }
-        ScriptFaultKind::NotInScript(what) => forbidden(what),
-        ScriptFaultKind::TakenName { name, is_built_in } => {
+        ScriptErrorKind::NotInScript(what) => forbidden(what),
+        ScriptErrorKind::TakenName { name, is_built_in } => {
             let taken = if *is_built_in { "built in" } else { "the name of a constant" };
             hinted(format!("{} is {taken}", quoted(name)), "choose another name")
         }
-        ScriptFaultKind::NeverEqual { property, is_number, text, instead } => {
+        ScriptErrorKind::NeverEqual { property, is_number, text, instead } => {
             let text = quoted(&format!("\"{text}\""));
             let number = if *is_number { "a number, and " } else { "" };
             (format!("`{property}` is {number}never {text}"), Some(compared(instead)))
         }
-        ScriptFaultKind::ScriptFailed(failure) => failing::failure(failure),
+        ScriptErrorKind::ScriptFailed(failure) => failing::failure(failure),
     }
 }
 

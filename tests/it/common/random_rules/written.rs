@@ -97,7 +97,7 @@ impl Written {
             let wrong: Vec<usize> = error
                 .diagnostics
                 .iter()
-                .filter_map(|fault| self.blamed(fault, &error))
+                .filter_map(|found| self.blamed(found, &error))
                 .collect();
             if wrong.is_empty() {
                 return false;
@@ -112,8 +112,8 @@ impl Written {
     }
 
     /// Returns the index of the key that an error points to, if the file can do without it.
-    fn blamed(&self, fault: &Diagnostic, error: &LoadError) -> Option<usize> {
-        let place = fault.place.as_ref()?;
+    fn blamed(&self, found: &Diagnostic, error: &LoadError) -> Option<usize> {
+        let place = found.place.as_ref()?;
         if error.sources.name(place.source) != "small.toml" {
             return None;
         }

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use super::{Hidden, Knowledge};
 use crate::engine::Engine;
 use crate::rules::{
-    DealFault, DealStep, Divert, Feature as F, Features, HookFault, Move, MoveList,
+    DealError, DealStep, Divert, Feature as F, Features, HookError, Move, MoveList,
     Rules, Show, Taken, When,
 };
 use crate::table::{Card, Counter, Face, Journal, Number, PileId, Table};
@@ -71,7 +71,7 @@ impl<'a> Observer<'a> {
         engine: Engine<'a>,
         order: &[Card],
         draws: u32,
-    ) -> Result<Self, DealFault> {
+    ) -> Result<Self, DealError> {
         let mut table = engine.deal_followed(order, draws)?;
         if !picks_out(engine.rules()) {
             return Ok(Self::begin(engine, table, Start::Pack));
@@ -85,7 +85,7 @@ impl<'a> Observer<'a> {
 
     /// Starts from a position that was set up, as [`Engine::begin`] does. Fails if a
     /// script fails.
-    pub fn set_up(engine: Engine<'a>, mut table: Table) -> Result<Self, HookFault> {
+    pub fn set_up(engine: Engine<'a>, mut table: Table) -> Result<Self, HookError> {
         table.follow();
         let before = table.clone();
         engine.begin(&mut table)?;
@@ -105,7 +105,7 @@ impl<'a> Observer<'a> {
             history: None,
         };
         observer.look();
-        if tells(engine.rules()) {
+        if hidden_cards_matter(engine.rules()) {
             let views = vec![observer.view()];
             observer.history = Some(Rc::new(History { start, moves: Vec::new(), views }));
         }
@@ -123,7 +123,7 @@ impl<'a> Observer<'a> {
     }
 
     /// Makes a legal move. Fails if a script fails; the game cannot continue then.
-    pub fn play(&mut self, made: Move) -> Result<(), HookFault> {
+    pub fn play(&mut self, made: Move) -> Result<(), HookError> {
         self.journal.clear();
         self.engine.apply(&mut self.table, &mut self.journal, made)?;
         self.engine.ask_all(&self.table)?;
@@ -265,7 +265,7 @@ pub(super) fn sees(
 }
 
 /// Returns whether hidden cards may influence a game before they are seen.
-fn tells(rules: &Rules) -> bool {
+fn hidden_cards_matter(rules: &Rules) -> bool {
     let tricky = |step: &DealStep| match step {
         DealStep::Take { what, .. } => matches!(what, Taken::FirstRank(_)),
         DealStep::Deal(deal) => {

@@ -13,7 +13,7 @@ use crate::table::{Counter, PileId, Table};
 
 /// Why a card that moves to a foundation may change how cards are dealt.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub enum Doubt {
+pub enum UnsafeReason {
     /// A redeal gathers piles that cards are built on.
     Redeal,
     /// One card fewer in a pile that is turned over changes which cards are dealt
@@ -61,9 +61,9 @@ impl Engine<'_> {
 
     /// Returns why no card, or no card of some pile, can be proven safe, if the reason is
     /// how cards are still to be dealt.
-    pub fn doubt(&self, table: &Table) -> Option<Doubt> {
+    pub fn unsafe_reason(&self, table: &Table) -> Option<UnsafeReason> {
         if !self.redeal_is_indifferent(table) {
-            return Some(Doubt::Redeal);
+            return Some(UnsafeReason::Redeal);
         }
         let gathered = |pile: PileId| {
             let mut gather =
@@ -72,7 +72,7 @@ impl Engine<'_> {
         };
         let turned =
             table.piles().any(|pile| gathered(pile) && !self.leaves_alike(table, pile));
-        turned.then_some(Doubt::TurnedUp)
+        turned.then_some(UnsafeReason::TurnedUp)
     }
 
     /// Returns whether neither emptiness nor the number of cards matters in a group,

@@ -39,7 +39,7 @@
 mod chains;
 mod flow;
 
-pub use flow::Doubt;
+pub use flow::UnsafeReason;
 
 use crate::engine::Engine;
 use crate::rules::{Base, Carry, Group, Lift, MAX_PICKS_TRIED, Move, MoveList, Role};

@@ -3,7 +3,7 @@
 use serde::de::value::BorrowedStrDeserializer;
 use serde::de::{DeserializeSeed, MapAccess, SeqAccess};
 
-use crate::fault::form::Subject;
+use crate::error::form::Subject;
 use crate::tree::decode::error::Error;
 use crate::tree::decode::reader::Reader;
 use crate::tree::decode::run::{Culprit, DecodeRun, NodeId};

@@ -5,8 +5,8 @@ use std::fmt;
 use serde::de::{Expected, Unexpected};
 
 use crate::diag::Place;
-use crate::fault::Fault;
-use crate::fault::form::{Mistake, Other, Subject};
+use crate::error::RulesError;
+use crate::error::form::{Mistake, Other, Subject};
 use crate::tree::decode::reader::Reader;
 use crate::tree::decode::run::Culprit;
 use crate::tree::decode::words;
@@ -27,7 +27,7 @@ struct Refusal {
 #[derive(Debug)]
 pub(super) enum Report {
     /// An error.
-    Fault(Box<Fault>),
+    RulesError(Box<RulesError>),
     /// Nothing: this fails only because something else was left out.
     Consequence,
 }
@@ -42,7 +42,11 @@ impl Error {
             }
             let place = reader.place_of_mistake(&refusal.mistake).cloned();
             let mistake = refusal.mistake.clone();
-            Report::Fault(Box::new(Fault::of_form(mistake, reader.subject(), place)))
+            Report::RulesError(Box::new(RulesError::of_form(
+                mistake,
+                reader.subject(),
+                place,
+            )))
         });
         self
     }
@@ -52,8 +56,8 @@ impl Error {
         let refusal = &mut *self.0;
         refusal.report.get_or_insert_with(|| {
             let mistake = refusal.mistake.clone();
-            let report = Fault::of_form(mistake, subject, Some(place.clone()));
-            Report::Fault(Box::new(report))
+            let report = RulesError::of_form(mistake, subject, Some(place.clone()));
+            Report::RulesError(Box::new(report))
         });
         self
     }

@@ -22,7 +22,7 @@ mod words;
 
 use serde::de::DeserializeOwned;
 
-use crate::fault::Fault;
+use crate::error::RulesError;
 use crate::tree::Table;
 use reader::Reader;
 use run::DecodeRun;
@@ -37,10 +37,10 @@ const ROUNDS: usize = 200;
 /// Decodes a value from a table, usually a whole file.
 ///
 /// Fails with all errors that can be found in one run, at most 50.
-pub fn decode<T: DeserializeOwned>(table: &Table) -> Result<T, Vec<Fault>> {
+pub fn decode<T: DeserializeOwned>(table: &Table) -> Result<T, Vec<RulesError>> {
     match decode_partly(table) {
-        (Some(value), faults) if faults.is_empty() => Ok(value),
-        (_, faults) => Err(faults),
+        (Some(value), errors) if errors.is_empty() => Ok(value),
+        (_, errors) => Err(errors),
     }
 }
 
@@ -48,7 +48,7 @@ pub fn decode<T: DeserializeOwned>(table: &Table) -> Result<T, Vec<Fault>> {
 ///
 /// The value contains everything that was not refused. It is `None` if the top level
 /// lacks something that is required.
-pub fn decode_partly<T: DeserializeOwned>(table: &Table) -> (Option<T>, Vec<Fault>) {
+pub fn decode_partly<T: DeserializeOwned>(table: &Table) -> (Option<T>, Vec<RulesError>) {
     let mut run = DecodeRun::default();
     for _ in 0..ROUNDS {
         let reader = Reader::of_table(table, &run);

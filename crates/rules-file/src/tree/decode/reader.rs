@@ -5,7 +5,7 @@ use serde::de::{Error as _, Unexpected, Visitor};
 use serde::forward_to_deserialize_any;
 
 use crate::diag::Place;
-use crate::fault::form::{Expected, Found, Kind, Mistake, Subject};
+use crate::error::form::{Expected, Found, Kind, Mistake, Subject};
 use crate::tree::decode::access::{Elements, Entries};
 use crate::tree::decode::error::Error;
 use crate::tree::decode::one_or_many::ONE_OR_MANY;

@@ -3,8 +3,8 @@
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 
-use crate::fault::form::{Mistake, Subject};
-use crate::fault::{Fault, begin};
+use crate::error::form::{Mistake, Subject};
+use crate::error::{RulesError, begin};
 use crate::tree::decode::error::{Error, Report};
 use crate::tree::renamed;
 use crate::tree::{Entry, Node, Table};
@@ -29,12 +29,12 @@ pub(super) struct NodeId(usize);
 #[derive(Debug, Default)]
 pub(super) struct DecodeRun {
     left_out: BTreeSet<NodeId>,
-    found: RefCell<FaultsFound>,
+    found: RefCell<ErrorsFound>,
 }
 
 #[derive(Debug, Default)]
-struct FaultsFound {
-    reports: Vec<Fault>,
+struct ErrorsFound {
+    reports: Vec<RulesError>,
     unknown: BTreeSet<NodeId>,
     more: bool,
 }
@@ -67,7 +67,7 @@ impl DecodeRun {
                 None => Mistake::UnknownKey { key, known },
             };
             let place = Some(entry.key_place.clone());
-            found.add(|| Fault::of_form(mistake, Subject::File, place));
+            found.add(|| RulesError::of_form(mistake, Subject::File, place));
         }
     }
 
@@ -80,7 +80,7 @@ impl DecodeRun {
     pub(super) fn learn(&mut self, error: Error) -> bool {
         let (report, culprit) = error.into_parts();
         let found = self.found.get_mut();
-        if let Some(Report::Fault(report)) = report {
+        if let Some(Report::RulesError(report)) = report {
             found.add(|| *report);
         }
         match culprit {
@@ -90,18 +90,18 @@ impl DecodeRun {
     }
 
     /// Returns all errors.
-    pub(super) fn into_reports(self) -> Vec<Fault> {
-        let FaultsFound { mut reports, more, .. } = self.found.into_inner();
+    pub(super) fn into_reports(self) -> Vec<RulesError> {
+        let ErrorsFound { mut reports, more, .. } = self.found.into_inner();
         if more {
             let mistake = Mistake::TooMany { most: REPORTED };
-            reports.push(Fault::of_form(mistake, Subject::File, None));
+            reports.push(RulesError::of_form(mistake, Subject::File, None));
         }
         begin(reports)
     }
 }
 
-impl FaultsFound {
-    fn add(&mut self, report: impl FnOnce() -> Fault) {
+impl ErrorsFound {
+    fn add(&mut self, report: impl FnOnce() -> RulesError) {
         if self.reports.len() < REPORTED {
             self.reports.push(report());
         } else {

@@ -7,7 +7,7 @@ use serde::de::value::BorrowedStrDeserializer;
 use serde::de::{DeserializeSeed, EnumAccess, VariantAccess, Visitor};
 
 use crate::diag::Place;
-use crate::fault::form::{Mistake, Subject};
+use crate::error::form::{Mistake, Subject};
 use crate::tree::Entry;
 use crate::tree::decode::error::Error;
 use crate::tree::decode::reader::Reader;

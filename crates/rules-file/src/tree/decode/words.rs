@@ -2,7 +2,7 @@
 
 use serde::de::{Expected, Unexpected};
 
-use crate::fault::form::{self, Found, Kind};
+use crate::error::form::{self, Found, Kind};
 
 /// Returns what a type expects.
 pub(super) fn expected(it: &dyn Expected) -> form::Expected {

@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 
 use super::budget::Budget;
 use super::known::lost_since;
-use crate::answer::Fault;
+use crate::answer::CommandError;
 use crate::search::Effort;
 use crate::session::Session;
 use crate::solve::Verdict;
@@ -43,7 +43,7 @@ struct Span {
 pub(super) fn look_back(
     session: &mut Session<'_>,
     budget: &mut Budget,
-) -> Result<(), Fault> {
+) -> Result<(), CommandError> {
     let game = session.game();
     let mut tables: Vec<Table> = game.earlier().collect();
     tables.reverse();

@@ -1,6 +1,6 @@
 //! The effort that several searches share.
 
-use crate::answer::Fault;
+use crate::answer::CommandError;
 use crate::blame::blame;
 use crate::host::Searcher;
 use crate::play::Game;
@@ -53,7 +53,7 @@ impl Budget {
         session: &mut Session<'_>,
         table: &Table,
         most: Effort,
-    ) -> Result<SearchOutcome, Fault> {
+    ) -> Result<SearchOutcome, CommandError> {
         session.write_down();
         let (game, host) = session.game_and_host();
         self.search_of(host, game, table, most)
@@ -66,7 +66,7 @@ impl Budget {
         game: &Game,
         table: &Table,
         most: Effort,
-    ) -> Result<SearchOutcome, Fault> {
+    ) -> Result<SearchOutcome, CommandError> {
         if self.is_used_up() {
             let limit = match self.left {
                 _ if self.stopped => Limit::Stopped,

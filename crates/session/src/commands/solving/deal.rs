@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::budget::Budget;
-use crate::answer::{Code, Fault};
+use crate::answer::{Code, CommandError};
 use crate::blame::blame_deal;
 use crate::diag::english::counted;
 use crate::diag::english::grouped;
@@ -63,22 +63,23 @@ pub fn find_wished(
     variant: &Arc<Variant>,
     wish: Wish,
     host: &mut dyn Searcher,
-) -> Result<(Game, String), Fault> {
+) -> Result<(Game, String), CommandError> {
     let mut budget = Budget::new(ALL);
     let (mut tried, mut lost, mut other, mut ever) = (0, 0, 0, false);
     let most = if wish == Wish::Winnable { MOST } else { MOST_PLAYED };
     while tried < most && !budget.is_used_up() {
-        let number =
-            host.fresh_number().map_err(|error| Fault::new(Code::BadDeal, error))?;
+        let number = host
+            .fresh_number()
+            .map_err(|error| CommandError::new(Code::BadDeal, error))?;
         let deal = Deal::named(DealName::Seed(number), variant.rules());
         let started = Game::start(Arc::clone(variant), deal);
-        let mut game = started.map_err(|fault| blame_deal(variant, &fault))?;
+        let mut game = started.map_err(|error| blame_deal(variant, &error))?;
         tried += 1;
         let mut said = "proven winnable".to_owned();
         if let Wish::Hard(wished) = wish {
             let observed = game.observed(game.engine());
             let found = observed.and_then(|game| Ok(tries(&game, wished)?));
-            let (wins, line) = found.map_err(|fault| blame_deal(variant, &fault))?;
+            let (wins, line) = found.map_err(|error| blame_deal(variant, &error))?;
             ever |= wins > 0;
             if Difficulty::of(wins) != wished {
                 other += 1;
@@ -116,7 +117,7 @@ pub fn find_wished(
         _ => format!("{} are not {}, ", grouped(other as u64), wish.word()),
     };
     let proven = if wish == Wish::Winnable { "proven winnable" } else { wish.word() };
-    Err(Fault::new(
+    Err(CommandError::new(
         Code::BadDeal,
         format!(
             "{stopped}no deal was found that is {proven}: of {} tried, {others}{} cannot be \

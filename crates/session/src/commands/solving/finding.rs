@@ -3,7 +3,7 @@
 use super::back::look_back;
 use super::budget::Budget;
 use super::known::known;
-use crate::answer::{Fault, Reply};
+use crate::answer::{CommandError, Reply};
 use crate::search::{Effort, SearchOutcome};
 use crate::session::Session;
 use crate::solve::Verdict;
@@ -13,7 +13,7 @@ use crate::solve::Verdict;
 pub(super) fn find_out_all(
     session: &mut Session<'_>,
     seconds: u64,
-) -> Result<SearchOutcome, Fault> {
+) -> Result<SearchOutcome, CommandError> {
     let whole = Effort { positions: u64::MAX, milliseconds: seconds * 1000 };
     let mut budget = Budget::new(whole);
     let mut outcome = find_out(session, &mut budget)?;
@@ -30,8 +30,8 @@ pub(super) fn find_out_all(
 fn find_out(
     session: &mut Session<'_>,
     budget: &mut Budget,
-) -> Result<SearchOutcome, Fault> {
-    if let Some(outcome) = known(session.game()).map_err(|fault| session.blame(&fault))? {
+) -> Result<SearchOutcome, CommandError> {
+    if let Some(outcome) = known(session.game()).map_err(|error| session.blame(&error))? {
         return Ok(outcome);
     }
     let outcome = search(session, budget)?;
@@ -43,7 +43,7 @@ fn find_out(
 pub(super) fn search(
     session: &mut Session<'_>,
     budget: &mut Budget,
-) -> Result<SearchOutcome, Fault> {
+) -> Result<SearchOutcome, CommandError> {
     let table = session.game().table().clone();
     budget.search(session, &table, Effort::MOST)
 }

@@ -6,7 +6,7 @@ use super::finding::{find_out_all, keep_lost, note, search};
 use super::known::{SECONDS, by_line, is_open};
 use super::outlook::{outlook, winnable};
 use crate::advise::{Advice, Gain, Hint, Prospect, Status, Why};
-use crate::answer::{Fault, Outlook, Reply};
+use crate::answer::{CommandError, Outlook, Reply};
 use crate::play::Game;
 use crate::rules::Move;
 use crate::search::{Effort, SearchOutcome};
@@ -28,7 +28,7 @@ const OTHERS: usize = 10_000;
 /// The result never depends on cards that the player cannot see.
 pub(in crate::commands) fn consult(
     session: &mut Session<'_>,
-) -> Result<Option<Outlook>, Fault> {
+) -> Result<Option<Outlook>, CommandError> {
     let game = session.game();
     if !is_open(game) || !matches!(game.status(), Ok(Status::Playing)) {
         return Ok(None);
@@ -49,19 +49,19 @@ pub(in crate::commands) fn consult(
 fn find_out_foreseen(
     session: &mut Session<'_>,
     budget: &mut Budget,
-) -> Result<Option<SearchOutcome>, Fault> {
+) -> Result<Option<SearchOutcome>, CommandError> {
     let game = session.game();
     if game.winning_line().is_some_and(|line| is_foreseen(game, line)) {
         return Ok(by_line(game));
     }
     let outcome = search(session, budget)?;
     let game = session.game();
-    let is_told = match &outcome.verdict {
+    let is_shown = match &outcome.verdict {
         Verdict::Winnable(line) => is_foreseen(game, line),
         Verdict::Unwinnable => !game.rules().may_draw(game.table()),
         Verdict::Unknown(_) => false,
     };
-    if !is_told {
+    if !is_shown {
         return Ok(None);
     }
     note(session, &outcome);
@@ -76,7 +76,7 @@ fn find_out_foreseen(
 pub(in crate::commands) fn proven_to_lose(
     session: &mut Session<'_>,
     moves: &[Move],
-) -> Result<Vec<Move>, Fault> {
+) -> Result<Vec<Move>, CommandError> {
     let mut losing = Vec::new();
     if !is_open(session.game()) || session.game().rules().may_draw(session.game().table())
     {
@@ -101,7 +101,7 @@ pub(in crate::commands) fn proven_to_lose(
 /// Suggests the first move of a win, with all cards known, or says that there is none.
 pub(in crate::commands) fn from_all_cards(
     session: &mut Session<'_>,
-) -> Result<Reply, Fault> {
+) -> Result<Reply, CommandError> {
     let outcome = find_out_all(session, SECONDS)?;
     let mut reply = winnable(session, outcome, SECONDS);
     if let Some(best) = best(session.game()) {
@@ -113,15 +113,15 @@ pub(in crate::commands) fn from_all_cards(
 
 /// Returns the first move of the known winning line, with what it does.
 pub(in crate::commands) fn best(game: &Game) -> Option<Hint> {
-    let way = game.winning_line()?;
-    let made = *way.first()?;
+    let winning = game.winning_line()?;
+    let made = *winning.first()?;
     let home = game.engine().home_moves(&[made]).first().and_then(|made| made.carry());
     let home = home
         .filter(|carry| carry.count == 1)
         .and_then(|carry| game.table().top(carry.from));
     let why = match home {
-        Some(card) if way.len() > 1 => Why::Leads(1, Gain::Home(card)),
-        _ => Why::Leads(way.len(), Gain::Won),
+        Some(card) if winning.len() > 1 => Why::Leads(1, Gain::Home(card)),
+        _ => Why::Leads(winning.len(), Gain::Won),
     };
     Some(Hint { made, why })
 }

@@ -2,7 +2,7 @@
 
 use crate::advise::Status;
 use crate::play::Game;
-use crate::rules::{Hook, HookFault};
+use crate::rules::{Hook, HookError};
 use crate::search::SearchOutcome;
 use crate::solve::Verdict;
 
@@ -13,7 +13,7 @@ pub(super) const SECONDS: u64 = 10;
 pub(super) const MOST: u64 = 86_400;
 
 /// Returns the outcome of a game that is decided, or of which a winning line is known.
-pub(super) fn known(game: &Game) -> Result<Option<SearchOutcome>, HookFault> {
+pub(super) fn known(game: &Game) -> Result<Option<SearchOutcome>, HookError> {
     Ok(match game.status()? {
         Status::Won => Some(SearchOutcome::known(Verdict::Winnable(Vec::new()))),
         Status::Lost => Some(SearchOutcome::known(Verdict::Unwinnable)),

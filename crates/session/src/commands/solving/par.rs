@@ -3,7 +3,7 @@
 use super::known::{MOST, SECONDS, known};
 use super::outlook::{self, knowing, outlook};
 use crate::advise::Status;
-use crate::answer::{Fault, Reply};
+use crate::answer::{CommandError, Reply};
 use crate::blame::blame;
 use crate::command::Command;
 use crate::diag::english::counted;
@@ -22,19 +22,19 @@ pub(in crate::commands) const PAR: Command = Command {
 };
 
 /// Searches for the fewest moves that win from here.
-fn par(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
+fn par(session: &mut Session<'_>, rest: &str) -> Result<Reply, CommandError> {
     let seconds = match rest {
         "" => Some(SECONDS),
         _ => rest.parse().ok().filter(|number| (1..=MOST).contains(number)),
     };
     let Some(seconds) = seconds else {
         let what = format!("from 1 to {MOST}, as in `par 60`");
-        return Err(Fault::wrong(format!("give a number of seconds {what}")));
+        return Err(CommandError::wrong(format!("give a number of seconds {what}")));
     };
     let game = session.game();
-    let status = game.status().map_err(|fault| session.blame(&fault))?;
+    let status = game.status().map_err(|error| session.blame(&error))?;
     if matches!(status, Status::Won | Status::Lost)
-        && let Some(outcome) = known(game).map_err(|fault| session.blame(&fault))?
+        && let Some(outcome) = known(game).map_err(|error| session.blame(&error))?
     {
         return Ok(outlook::winnable(session, outcome, seconds));
     }
@@ -50,11 +50,11 @@ fn par(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
     if known.is_none() || found < known {
         session.note(here, &measured.verdict);
     }
-    Ok(told(session, measured, seconds))
+    Ok(report(session, measured, seconds))
 }
 
 /// Returns the answer for the result of a search.
-fn told(session: &Session<'_>, measured: SearchOutcome, seconds: u64) -> Reply {
+fn report(session: &Session<'_>, measured: SearchOutcome, seconds: u64) -> Reply {
     let game = session.game();
     if measured.verdict == Verdict::Unwinnable {
         let outcome = SearchOutcome { least: 0, ..measured };

@@ -4,7 +4,7 @@ use super::finding::find_out_all;
 use super::known::SECONDS;
 use super::outlook::{knowing, outlook, prospect, winnable};
 use crate::advise::Prospect;
-use crate::answer::{Fault, Reply};
+use crate::answer::{CommandError, Reply};
 use crate::blame::refused;
 use crate::command::{Command, Follows};
 use crate::diag::english::counted;
@@ -47,7 +47,7 @@ pub(in crate::commands) const SOLVE: Command = Command {
 };
 
 /// Shows moves that win, or plays as many of them as `rest` says.
-fn solve(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
+fn solve(session: &mut Session<'_>, rest: &str) -> Result<Reply, CommandError> {
     let wanted = match rest.to_ascii_lowercase().as_str() {
         "" => Wanted::Shown,
         "step" => Wanted::Played(1),
@@ -55,7 +55,7 @@ fn solve(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
         number => match number.parse() {
             Ok(count @ 1..) => Wanted::Played(count),
             _ => {
-                return Err(Fault::wrong(
+                return Err(CommandError::wrong(
                     "after `solve`, type nothing, `step`, `all` or a number of moves",
                 ));
             }
@@ -72,7 +72,10 @@ fn solve(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
 }
 
 /// Lists the moves that win, and counts them as shown.
-fn show(session: &mut Session<'_>, outcome: SearchOutcome) -> Result<Reply, Fault> {
+fn show(
+    session: &mut Session<'_>,
+    outcome: SearchOutcome,
+) -> Result<Reply, CommandError> {
     let line = texts(session.game())?;
     let here = session.game().turns().len();
     session.count_shown(here, here + line.len());
@@ -104,7 +107,7 @@ fn listed(line: &[String], width: usize) -> String {
 }
 
 /// Returns the moves that win, as text to type.
-fn texts(game: &Game) -> Result<Vec<String>, Fault> {
+fn texts(game: &Game) -> Result<Vec<String>, CommandError> {
     let line = game.winning_line().unwrap_or_default();
     let mut played = game.clone();
     let mut texts = Vec::with_capacity(line.len());
@@ -117,18 +120,18 @@ fn texts(game: &Game) -> Result<Vec<String>, Fault> {
 }
 
 /// Plays the next moves that win, at most `most`.
-fn play(session: &mut Session<'_>, most: usize) -> Result<Reply, Fault> {
-    let way = session.game().winning_line().unwrap_or_default();
-    let (all, line) = (way.len(), way[..way.len().min(most)].to_vec());
+fn play(session: &mut Session<'_>, most: usize) -> Result<Reply, CommandError> {
+    let winning = session.game().winning_line().unwrap_or_default();
+    let (all, line) = (winning.len(), winning[..winning.len().min(most)].to_vec());
     let mut done: Vec<Vec<Text>> = Vec::new();
     let before = session.game().turns().len();
     for made in &line {
         if let Err(refusal) = session.play(*made) {
-            let fault = refused(session.game(), &refusal);
+            let error = refused(session.game(), &refusal);
             if done.is_empty() {
-                return Err(fault);
+                return Err(error);
             }
-            done.push(vec![fault.message]);
+            done.push(vec![error.message]);
             break;
         }
         let made = session.game().turns().len();

@@ -3,7 +3,7 @@
 use super::finding::find_out_all;
 use super::known::{MOST, SECONDS};
 use super::outlook;
-use crate::answer::{Fault, Reply};
+use crate::answer::{CommandError, Reply};
 use crate::command::Command;
 use crate::session::Session;
 
@@ -18,14 +18,14 @@ pub(in crate::commands) const WINNABLE: Command = Command {
 };
 
 /// Answers whether the game can be won from here, or else when it could last be won.
-fn winnable(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
+fn winnable(session: &mut Session<'_>, rest: &str) -> Result<Reply, CommandError> {
     let seconds = match rest {
         "" => Some(SECONDS),
         _ => rest.parse().ok().filter(|number| (1..=MOST).contains(number)),
     };
     let Some(seconds) = seconds else {
         let what = format!("from 1 to {MOST}, as in `winnable 60`");
-        return Err(Fault::wrong(format!("give a number of seconds {what}")));
+        return Err(CommandError::wrong(format!("give a number of seconds {what}")));
     };
     let outcome = find_out_all(session, seconds)?;
     Ok(outlook::winnable(session, outcome, seconds))

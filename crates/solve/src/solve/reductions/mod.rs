@@ -25,7 +25,7 @@ use super::reach::Start;
 use crate::engine::Engine;
 use crate::rules::Move;
 use crate::table::Table;
-use purpose::Owed;
+use purpose::Pending;
 use suits::Distinguished;
 
 /// A reduction that can be switched off by itself.
@@ -57,7 +57,7 @@ pub(super) struct Reached<'s> {
     pub(super) last: Option<Move>,
     /// The line to the position, including automatic moves.
     pub(super) line: &'s [Move],
-    pub(super) owed: Owed,
+    pub(super) pending: Pending,
     /// Whether to make the expensive checks that pay off only once per deal.
     pub(super) thorough: bool,
 }

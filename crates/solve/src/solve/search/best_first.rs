@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 
 use super::evaluation::{Evaluation, Value};
 use super::transposition::TranspositionTable;
-use crate::rules::{HookFault, Move};
+use crate::rules::{HookError, Move};
 use crate::solve::{Limit, SearchState, Spent, Step, Watch};
 
 /// How a quick search ended.
@@ -76,7 +76,7 @@ pub(super) fn search(
     kept: &mut Room,
     spent: &mut Spent,
     watch: &mut Watch<'_>,
-) -> Result<End, HookFault> {
+) -> Result<End, HookError> {
     let mut root = Vec::new();
     state.save(&mut root);
     state.begin()?;
@@ -198,7 +198,7 @@ impl<'a> Saved<'a> {
         state: &mut SearchState<'_>,
         nodes: &mut [Node],
         number: u32,
-    ) -> Result<Option<Move>, HookFault> {
+    ) -> Result<Option<Move>, HookError> {
         let Node { parent, step, saved } = nodes[number as usize];
         let here = std::mem::replace(&mut self.here, number);
         let (None, Some(step)) = (saved, step) else {
@@ -209,7 +209,7 @@ impl<'a> Saved<'a> {
         // again.
         if here == parent {
             // Without this, the journal would grow with every expanded position.
-            state.forget_way();
+            state.clear_log();
         } else {
             // The parent was expanded earlier, so its state was saved.
             state.load(self.get(nodes[parent as usize].saved.unwrap_or(0)));
@@ -226,7 +226,7 @@ pub(super) fn nearest(
     state: &mut SearchState<'_>,
     root: &[u8],
     kept: &Room,
-) -> Result<Option<(Vec<Move>, i32)>, HookFault> {
+) -> Result<Option<(Vec<Move>, i32)>, HookError> {
     let Some((value, number)) = kept.least else { return Ok(None) };
     Ok(Some((line(state, root, &kept.nodes, number)?, value)))
 }
@@ -237,7 +237,7 @@ fn line(
     root: &[u8],
     nodes: &[Node],
     mut number: u32,
-) -> Result<Vec<Move>, HookFault> {
+) -> Result<Vec<Move>, HookError> {
     let mut steps = Vec::new();
     while let Node { parent, step: Some(step), .. } = nodes[number as usize] {
         steps.push(step);

@@ -2,7 +2,7 @@
 
 use super::best_first::{self, Bound, End, Room};
 use super::evaluation::{Evaluation, Value, Weights};
-use crate::rules::{HookFault, Move};
+use crate::rules::{HookError, Move};
 use crate::solve::{Abstraction, SearchState, Settings, Spent, Start, Watch};
 
 /// The result of a quick search: the most promising line.
@@ -26,7 +26,7 @@ pub(crate) fn search_progress(
     start: &Start<'_>,
     settings: Settings,
     watch: &mut Watch<'_>,
-) -> Result<Progress, HookFault> {
+) -> Result<Progress, HookError> {
     let mut state = SearchState::new(start, settings.reductions, Abstraction::all());
     let evaluation = Evaluation::new(start.engine, start.table, Weights::USUAL);
     let mut root = Vec::new();

@@ -5,7 +5,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::rules::{HookFault, Move};
+use crate::rules::{HookError, Move};
 use crate::solve::{Abstraction, Reductions, SearchState, Start, Step};
 use crate::table::PositionHash;
 
@@ -16,7 +16,7 @@ const MAX_ROUNDS: usize = 6;
 pub(super) fn shorten(
     start: &Start<'_>,
     mut line: Vec<Move>,
-) -> Result<Vec<Move>, HookFault> {
+) -> Result<Vec<Move>, HookError> {
     // Reductions that skip or force moves could exclude the line itself.
     let reductions = Reductions { piles: true, ..Reductions::NONE };
     for _ in 0..MAX_ROUNDS {
@@ -24,8 +24,8 @@ pub(super) fn shorten(
         let places = places(&mut state, &line)?;
         match walk(&mut state, &places, line.len()) {
             Ok(Some(shorter)) if shorter.len() < line.len() => line = shorter,
-            Ok(_) | Err(HookFault::TooManyMoves { .. }) => break,
-            Err(fault) => return Err(fault),
+            Ok(_) | Err(HookError::TooManyMoves { .. }) => break,
+            Err(error) => return Err(error),
         }
     }
     Ok(line)
@@ -35,7 +35,7 @@ pub(super) fn shorten(
 fn places(
     state: &mut SearchState<'_>,
     line: &[Move],
-) -> Result<BTreeMap<PositionHash, usize>, HookFault> {
+) -> Result<BTreeMap<PositionHash, usize>, HookError> {
     let start = state.point();
     let mut places = BTreeMap::from([(state.hash(), 0)]);
     for (place, made) in (1..).zip(line) {
@@ -52,7 +52,7 @@ fn walk(
     state: &mut SearchState<'_>,
     places: &BTreeMap<PositionHash, usize>,
     end: usize,
-) -> Result<Option<Vec<Move>>, HookFault> {
+) -> Result<Option<Vec<Move>>, HookError> {
     let mut steps: Vec<Step> = Vec::new();
     let mut place = places.get(&state.hash()).copied().unwrap_or(0);
     while place < end {

@@ -1,7 +1,7 @@
 //! Expands moves of several cards into the single-card moves they stand for.
 
 use crate::engine::Engine;
-use crate::rules::{Carry, HookFault, Move};
+use crate::rules::{Carry, HookError, Move};
 use crate::solve::Start;
 use crate::table::{Journal, PileId, Table};
 
@@ -17,7 +17,7 @@ struct Apart<'a> {
 pub(super) fn apart(
     start: &Start<'_>,
     line: &[Move],
-) -> Result<Option<Vec<Move>>, HookFault> {
+) -> Result<Option<Vec<Move>>, HookError> {
     let Start { engine, table, .. } = *start;
     let mut apart = Apart { engine, table: table.clone(), line: Vec::new() };
     for &made in line {
@@ -40,7 +40,7 @@ pub(super) fn apart(
 
 impl Apart<'_> {
     /// Makes a move if it is legal, and returns whether it is.
-    fn play(&mut self, made: Move) -> Result<bool, HookFault> {
+    fn play(&mut self, made: Move) -> Result<bool, HookError> {
         if self.engine.check(&self.table, made).is_err() {
             return Ok(false);
         }
@@ -56,7 +56,7 @@ impl Apart<'_> {
         to: PileId,
         count: usize,
         spaces: &[PileId],
-    ) -> Result<bool, HookFault> {
+    ) -> Result<bool, HookError> {
         let cells = &self.engine.rules().plan().cells;
         let empty = |pile: &PileId| self.table.is_empty(*pile);
         let cells: Vec<_> = cells.iter().copied().filter(empty).collect();

@@ -19,7 +19,7 @@ mod deepening;
 use self::deepening::{Deepening, Round};
 use super::search::portfolio;
 use super::{Answer, Limit, Settings, Spent, Verdict, Watch};
-use crate::rules::{HookFault, Lift, Move, Rules};
+use crate::rules::{HookError, Lift, Move, Rules};
 use crate::solve::Start;
 
 /// The unit in which lines are counted.
@@ -88,20 +88,20 @@ pub(super) fn search(
     settings: Settings,
     count: Count,
     watch: &mut Watch<'_>,
-) -> Result<Shortest, HookFault> {
-    let mut tell = |spent| watch(spent);
+) -> Result<Shortest, HookError> {
+    let mut on_spent = |spent| watch(spent);
     let mut search = Search {
         start,
         settings,
         count,
-        watch: &mut tell,
+        watch: &mut on_spent,
         finding: Spent::default(),
         few: FIRST_POSITIONS,
         line: None,
     };
     match search.run() {
         // A line found before the error is still valid.
-        Err(HookFault::TooManyMoves { .. }) => {
+        Err(HookError::TooManyMoves { .. }) => {
             Ok(search.found(0, Spent::default(), Some(Limit::Moves)))
         }
         found => found,
@@ -109,7 +109,7 @@ pub(super) fn search(
 }
 
 impl Search<'_, '_> {
-    fn run(&mut self) -> Result<Shortest, HookFault> {
+    fn run(&mut self) -> Result<Shortest, HookError> {
         if self.start.engine.is_won(self.start.table)? {
             self.line = Some(Vec::new());
             return Ok(self.found(0, Spent::default(), None));
@@ -152,7 +152,7 @@ impl Search<'_, '_> {
 
     /// Searches for any line. Returns the result if it is final: no line wins, or a limit was
     /// reached.
-    fn find(&mut self, search: &Deepening<'_>) -> Result<Option<Shortest>, HookFault> {
+    fn find(&mut self, search: &Deepening<'_>) -> Result<Option<Shortest>, HookError> {
         let spent = search.spent();
         let before = self.finding + spent;
         let most = self.settings.most_positions.unwrap_or(u64::MAX);
@@ -161,8 +161,8 @@ impl Search<'_, '_> {
         let few = Some(self.few.min(left));
         let settings = Settings { most_positions: few, memory, ..self.settings };
         let watch = &mut self.watch;
-        let mut tell = |now: Spent| watch(now + before);
-        let answer = portfolio::solve(self.start, settings, None, &mut tell)?;
+        let mut on_spent = |now: Spent| watch(now + before);
+        let answer = portfolio::solve(self.start, settings, None, &mut on_spent)?;
         // That search is over, and its memory is free again.
         self.finding = self.finding + Spent { bytes: 0, ..answer.spent };
         let limit = match answer.verdict {

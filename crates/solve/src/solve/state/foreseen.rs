@@ -20,7 +20,7 @@ impl SearchState<'_> {
     /// the moves. If that position was visited, this one needs no search. The use of an exchange
     /// is excluded, because the positions before and after an exchange have the same hash.
     pub(crate) fn hash_of_free(&self) -> Option<PositionHash> {
-        self.owed.leaves_out().then(|| self.hasher.total_without_other())
+        self.pending.leaves_out().then(|| self.hasher.total_without_other())
     }
 
     /// Returns the hashes of positions that differ only in how far the stock is turned, and are
@@ -83,12 +83,12 @@ impl SearchState<'_> {
         } else {
             self.hasher.after_and_turned(rules, table, build)
         };
-        if step.owes_nothing() {
+        if step.leaves_nothing_pending() {
             return Some(Glimpse { hash: free, free: None });
         }
-        let owed = step.owed();
-        let hash = free + self.owed_hash_after(owed, step);
-        Some(Glimpse { hash, free: owed.leaves_out().then_some(free) })
+        let pending = step.pending();
+        let hash = free + self.pending_hash_after(pending, step);
+        Some(Glimpse { hash, free: pending.leaves_out().then_some(free) })
     }
 
     /// Returns whether a step is a build that cannot trigger automatic moves.
@@ -107,8 +107,8 @@ impl SearchState<'_> {
             // automatically.
             && next.is_none_or(|card| !card.is_down() && !self.going.has(card))
             && !self.hasher.is_turned(from)
-            && self.owed.is_nothing()
-            && step.owes_nothing()
+            && self.pending.is_nothing()
+            && step.leaves_nothing_pending()
             && !self.frees(from, left)
             && !self.joins_after(build)
     }

@@ -131,7 +131,7 @@ impl PositionHasher {
         let special = hasher.buried.iter().zip(unordered).map(|pile| *pile.0 || pile.1);
         hasher.special = special.collect();
         hasher.read(rules, table);
-        hasher.forget_way();
+        hasher.clear_log();
         hasher
     }
 
@@ -175,7 +175,7 @@ impl PositionHasher {
     }
 
     /// Clears the log.
-    pub(crate) fn forget_way(&mut self) {
+    pub(crate) fn clear_log(&mut self) {
         self.log.clear();
     }
 

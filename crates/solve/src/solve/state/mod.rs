@@ -2,7 +2,7 @@
 
 mod foreseen;
 pub(super) mod hasher;
-mod owing;
+mod pending;
 mod place;
 mod stage;
 mod steps;
@@ -15,7 +15,7 @@ pub(super) use stage::Stage;
 pub(super) use steps::Step;
 
 use super::reductions::deadlocks::Deadlocks;
-use super::reductions::purpose::{After, Owed, Purpose, Splits};
+use super::reductions::purpose::{After, Pending, Purpose, Splits};
 use super::reductions::safe::Safe;
 use super::reductions::suits::Abstraction;
 use super::reductions::wheel::Wheel;
@@ -23,7 +23,7 @@ use super::reductions::{Prunes, Reached, Reductions, swaps};
 use super::{Start, all_of, homes};
 use crate::engine::Engine;
 use crate::rules::{
-    Carry, Feature as F, Features, Hook, HookFault, Move, MoveList, Rules,
+    Carry, Feature as F, Features, Hook, HookError, Move, MoveList, Rules,
 };
 use crate::table::{
     Card, Counter, Effect, Face, Journal, Kinds, Mark, PileId, PositionHash, Table,
@@ -92,7 +92,7 @@ pub(super) struct SearchState<'a> {
     /// The runs whose splits need a purpose, in games without [`Purpose`].
     splits: Option<Splits>,
     /// The pending uses of the last moves.
-    owed: Owed,
+    pending: Pending,
     /// Whether only a move to a foundation can win the game.
     wins_home: bool,
     /// The safe moves to foundations.
@@ -106,7 +106,7 @@ pub(super) struct SearchState<'a> {
 pub(super) struct Point {
     mark: Mark,
     line: u32,
-    owed: Owed,
+    pending: Pending,
     hash: HashPoint,
     going: Kinds,
 }
@@ -154,7 +154,7 @@ impl<'a> SearchState<'a> {
             prunes,
             purpose,
             splits,
-            owed: Owed::NOTHING,
+            pending: Pending::NOTHING,
             wins_home: rules.end().is_none() && !rules.hooked().has(Hook::Won),
             safe: reductions.safe.then(|| Safe::of(engine, table)),
             only_source: is_only_source(rules, table),
@@ -170,13 +170,13 @@ impl<'a> SearchState<'a> {
 
     /// Returns whether the position is proven lost. `last` is the move that led here, if it
     /// triggered no automatic moves.
-    pub(super) fn is_lost(&mut self, last: Option<Move>) -> Result<bool, HookFault> {
+    pub(super) fn is_lost(&mut self, last: Option<Move>) -> Result<bool, HookError> {
         self.looks_lost(last, false)
     }
 
     /// Returns whether the position is proven lost, including the expensive checks that pay off
     /// only once per deal.
-    pub(super) fn is_lost_from_start(&mut self) -> Result<bool, HookFault> {
+    pub(super) fn is_lost_from_start(&mut self) -> Result<bool, HookError> {
         self.looks_lost(None, true)
     }
 
@@ -184,10 +184,10 @@ impl<'a> SearchState<'a> {
         &mut self,
         last: Option<Move>,
         thorough: bool,
-    ) -> Result<bool, HookFault> {
-        let Self { engine, table, line, owed, prunes, .. } = self;
-        let (engine, owed) = (*engine, *owed);
-        let at = Reached { engine, table, last, line, owed, thorough };
+    ) -> Result<bool, HookError> {
+        let Self { engine, table, line, pending, prunes, .. } = self;
+        let (engine, pending) = (*engine, *pending);
+        let at = Reached { engine, table, last, line, pending, thorough };
         Ok(prunes.is_lost(&at) || engine.is_called_lost(table)?)
     }
 
@@ -270,7 +270,7 @@ impl<'a> SearchState<'a> {
     }
 
     /// Returns whether the game is won.
-    pub(super) fn is_won(&self) -> Result<bool, HookFault> {
+    pub(super) fn is_won(&self) -> Result<bool, HookError> {
         self.engine.is_won(&self.table)
     }
 
@@ -293,7 +293,7 @@ impl<'a> SearchState<'a> {
         Point {
             mark: self.journal.mark(),
             line,
-            owed: self.owed,
+            pending: self.pending,
             hash: self.hasher.point(),
             going: self.going,
         }
@@ -305,19 +305,19 @@ impl<'a> SearchState<'a> {
         for value in self.table.counters() {
             bytes.extend_from_slice(&value.to_le_bytes());
         }
-        bytes.extend_from_slice(&self.owed.bytes());
+        bytes.extend_from_slice(&self.pending.bytes());
     }
 
     /// Returns the number of bytes that [`SearchState::save`] appends.
     pub(super) fn saved_len(&self) -> usize {
-        self.table.written_len() + size_of_val(self.table.counters()) + Owed::LEN
+        self.table.written_len() + size_of_val(self.table.counters()) + Pending::LEN
     }
 
     /// Loads a saved position and clears the line.
     pub(super) fn load(&mut self, bytes: &[u8]) {
         let (cards, rest) = bytes.split_at(self.table.written_len());
-        let (values, owed) = rest.split_at(size_of_val(self.table.counters()));
-        self.forget_way();
+        let (values, pending) = rest.split_at(size_of_val(self.table.counters()));
+        self.clear_log();
         self.differing.clear();
         self.table.read(cards, |pile, kept| self.differing.push((pile, kept)));
         for (counter, value) in (0..).map(Counter).zip(values.as_chunks().0) {
@@ -331,20 +331,21 @@ impl<'a> SearchState<'a> {
         self.hasher.jumped(self.engine.rules(), &self.table, &self.differing);
         self.going = self.safe_kinds();
         // The hash of the pending uses needs the top cards, so it comes after them.
-        let owed = owed.first_chunk().copied().map_or(Owed::NOTHING, Owed::of_bytes);
-        self.owe(owed);
-        self.hasher.forget_way();
+        let pending =
+            pending.first_chunk().copied().map_or(Pending::NOTHING, Pending::of_bytes);
+        self.set_pending(pending);
+        self.hasher.clear_log();
     }
 
     /// Clears the line, so that moves can no longer be taken back.
-    pub(super) fn forget_way(&mut self) {
+    pub(super) fn clear_log(&mut self) {
         self.journal.clear();
-        self.hasher.forget_way();
+        self.hasher.clear_log();
         self.line.clear();
     }
 
     /// Makes the automatic moves at the start.
-    pub(super) fn begin(&mut self) -> Result<(), HookFault> {
+    pub(super) fn begin(&mut self) -> Result<(), HookError> {
         self.go_home()?;
         self.ask();
         self.go_home_for_now()?;
@@ -352,7 +353,7 @@ impl<'a> SearchState<'a> {
     }
 
     /// Makes all safe moves to foundations.
-    fn go_home(&mut self) -> Result<(), HookFault> {
+    fn go_home(&mut self) -> Result<(), HookError> {
         loop {
             self.going = self.safe_kinds();
             let Some(safe) = &self.safe else { return Ok(()) };
@@ -382,21 +383,22 @@ impl<'a> SearchState<'a> {
 
     /// Makes a step with its automatic moves. Returns whether there may have been any.
     #[inline]
-    pub(super) fn make(&mut self, step: Step) -> Result<bool, HookFault> {
+    pub(super) fn make(&mut self, step: Step) -> Result<bool, HookError> {
         if let Some(hash) = self.foresee(step) {
             self.make_foreseen(step.made, hash - self.hash());
             return Ok(false);
         }
-        let owed = step.owed();
+        let pending = step.pending();
         debug_assert!(
-            self.purpose_of(step.made) == After::Owed(owed),
+            self.purpose_of(step.made) == After::Pending(pending),
             "the pending uses were computed in a different position"
         );
         let mark = self.journal.mark();
         self.turn(step.turns)?;
         self.play(step.made)?;
         // If the card then goes to a foundation automatically, the length of its pile changes.
-        let about = owed.piles().map(|one| one.map(|pile| (pile, self.table.len(pile))));
+        let about =
+            pending.piles().map(|one| one.map(|pile| (pile, self.table.len(pile))));
         self.go_home()?;
         // Without this, every move would scan all foundations.
         if self.asked.is_some() && self.went_home_since(mark) {
@@ -404,7 +406,7 @@ impl<'a> SearchState<'a> {
         }
         let settled =
             about.iter().flatten().any(|(pile, cards)| self.table.len(*pile) != *cards);
-        self.owe(if settled { owed.settled() } else { owed });
+        self.set_pending(if settled { pending.settled() } else { pending });
         self.go_home_for_now()?;
         if self.splits.is_some() {
             self.join_runs()?;
@@ -413,7 +415,7 @@ impl<'a> SearchState<'a> {
     }
 
     /// Turns the stock.
-    fn turn(&mut self, turns: u8) -> Result<(), HookFault> {
+    fn turn(&mut self, turns: u8) -> Result<(), HookError> {
         if turns == 0 {
             return Ok(());
         }
@@ -443,12 +445,12 @@ impl<'a> SearchState<'a> {
         self.line.truncate(point.line as usize);
         self.journal.rewind(&mut self.table, point.mark);
         self.hasher.take_back(self.engine.rules(), &self.table, &point.hash);
-        self.owed = point.owed;
+        self.pending = point.pending;
         self.going = point.going;
     }
 
     /// Makes a move without automatic moves.
-    pub(super) fn play(&mut self, made: Move) -> Result<(), HookFault> {
+    pub(super) fn play(&mut self, made: Move) -> Result<(), HookError> {
         let mark = self.journal.mark();
         if let Some(Carry { from, to, count }) = made.carry().filter(|_| self.only_source)
         {

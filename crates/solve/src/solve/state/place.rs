@@ -1,14 +1,14 @@
 //! Positions identified by a line from the first position, to hand to another search.
 
 use super::{Point, SearchState, Step};
-use crate::rules::{HookFault, Move};
-use crate::solve::Owed;
+use crate::rules::{HookError, Move};
+use crate::solve::Pending;
 
 /// A position, given by the moves from the first one.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub(crate) struct Place {
     line: Vec<Move>,
-    owed: Owed,
+    pending: Pending,
 }
 
 impl Place {
@@ -40,8 +40,8 @@ impl Point {
     }
 
     /// Returns the pending uses of the point as a number.
-    pub(crate) fn owed_number(&self) -> u64 {
-        Owed::number(self.owed.bytes())
+    pub(crate) fn pending_number(&self) -> u64 {
+        Pending::number(self.pending.bytes())
     }
 }
 
@@ -51,7 +51,7 @@ impl SearchState<'_> {
         &mut self,
         root: &[u8],
         steps: impl Iterator<Item = Step>,
-    ) -> Result<Vec<Move>, HookFault> {
+    ) -> Result<Vec<Move>, HookError> {
         self.load(root);
         self.begin()?;
         for step in steps {
@@ -63,24 +63,24 @@ impl SearchState<'_> {
     /// Returns the place of a point on the line.
     pub(crate) fn place(&self, point: &Point) -> Place {
         let line = &self.line()[..point.line_len()];
-        Place { line: line.to_vec(), owed: point.owed }
+        Place { line: line.to_vec(), pending: point.pending }
     }
 
     /// Completes a replay of all moves of a line, including automatic ones: sets the pending uses
-    /// ([`Point::owed_number`]).
-    pub(crate) fn arrive(&mut self, owed: u64) {
-        self.owe(Owed::of_bytes(Owed::of_number(owed)));
+    /// ([`Point::pending_number`]).
+    pub(crate) fn arrive(&mut self, pending: u64) {
+        self.set_pending(Pending::of_bytes(Pending::of_number(pending)));
         self.going = self.safe_kinds();
     }
 
     /// Moves from the first position to another one.
-    pub(crate) fn go_to(&mut self, place: &Place) -> Result<(), HookFault> {
+    pub(crate) fn go_to(&mut self, place: &Place) -> Result<(), HookError> {
         // The line includes every automatic move, so none is triggered here.
         for made in &place.line {
             self.play(*made)?;
         }
         self.ask();
-        self.owe(place.owed);
+        self.set_pending(place.pending);
         self.going = self.safe_kinds();
         Ok(())
     }

@@ -1,9 +1,9 @@
 //! The steps to try in a position.
 
 use super::SearchState;
-use crate::rules::{Carry, HookFault, Move};
+use crate::rules::{Carry, HookError, Move};
 use crate::solve::reductions::detours;
-use crate::solve::{After, Owed, Wheel};
+use crate::solve::{After, Pending, Wheel};
 use crate::table::{Kinds, PileId};
 
 /// A move with the turns of the stock before it.
@@ -12,38 +12,38 @@ pub(crate) struct Step {
     /// The number of turns before the move, including redeals.
     pub(crate) turns: u8,
     pub(crate) made: Move,
-    /// The uses pending after it ([`Owed::bytes`]), which are expensive to compute.
+    /// The uses pending after it ([`Pending::bytes`]), which are expensive to compute.
     ///
     /// They stay the same after a build that touches none of this move's piles
     /// ([`SearchState::leaves_others`]). Before and after such a build, no use is pending. It
     /// uncovers no card that could be one, fills and empties no pile, and does not affect what
     /// foundations take or which cards lie on others.
-    owed: [u8; Owed::LEN],
+    pending: [u8; Pending::LEN],
 }
 
 impl Step {
     /// Creates a step that leaves no use pending.
     pub(crate) fn free(made: Move) -> Self {
-        Self { turns: 0, made, owed: Owed::NOTHING.bytes() }
+        Self { turns: 0, made, pending: Pending::NOTHING.bytes() }
     }
 
-    /// Creates a step with pending uses encoded by [`Step::owed_number`].
-    pub(crate) fn owing(turns: u8, made: Move, number: u64) -> Self {
-        Self { turns, made, owed: Owed::of_number(number) }
+    /// Creates a step with pending uses encoded by [`Step::pending_number`].
+    pub(crate) fn with_pending(turns: u8, made: Move, number: u64) -> Self {
+        Self { turns, made, pending: Pending::of_number(number) }
     }
 
     /// Returns the pending uses as a number.
-    pub(crate) fn owed_number(self) -> u64 {
-        Owed::number(self.owed)
+    pub(crate) fn pending_number(self) -> u64 {
+        Pending::number(self.pending)
     }
 
-    pub(super) fn owed(self) -> Owed {
-        Owed::of_bytes(self.owed)
+    pub(super) fn pending(self) -> Pending {
+        Pending::of_bytes(self.pending)
     }
 
     /// Returns whether it leaves no use pending. Faster than decoding them.
-    pub(crate) fn owes_nothing(self) -> bool {
-        self.owed == Owed::NOTHING.bytes()
+    pub(crate) fn leaves_nothing_pending(self) -> bool {
+        self.pending == Pending::NOTHING.bytes()
     }
 }
 
@@ -70,7 +70,7 @@ impl SearchState<'_> {
         &mut self,
         near: Option<[PileId; 2]>,
         steps: &mut Vec<Step>,
-    ) -> Result<(), HookFault> {
+    ) -> Result<(), HookError> {
         match near {
             // Only builds take cards of a wheel, and no other move concerns it.
             None if self.wheel.is_some() => {
@@ -79,20 +79,20 @@ impl SearchState<'_> {
             None => self.engine.moves(&self.table, &mut self.list),
             Some(near) => self.engine.moves_near(&self.table, near, &mut self.list),
         }
-        if let Some(fault) = self.list.fault.take() {
-            return Err(fault);
+        if let Some(error) = self.list.error.take() {
+            return Err(error);
         }
-        // By index, because `owed_after` changes the state that holds the list.
+        // By index, because `pending_after` changes the state that holds the list.
         for number in 0..self.list.moves.len() {
             let made = self.list.moves[number];
-            let Some(owed) = self.owed_after(made) else { continue };
+            let Some(pending) = self.pending_after(made) else { continue };
             let idle = match made.carry() {
                 Some(Carry { from, to, count }) => self.is_idle(from, to, count),
                 // The turns of a wheel are part of the steps below.
                 None => self.wheel.is_some(),
             };
             if !idle {
-                steps.push(Step { turns: 0, made, owed: owed.bytes() });
+                steps.push(Step { turns: 0, made, pending: pending.bytes() });
             }
         }
         if let Some(wheel) = self.wheel {
@@ -127,10 +127,10 @@ impl SearchState<'_> {
                     continue;
                 }
                 let made = Move::build(wheel.waste, to, 1);
-                if let After::Owed(owed) = self.purpose_of(made)
-                    && !self.goes_on_home(owed, wheel.waste, to, card)
+                if let After::Pending(pending) = self.purpose_of(made)
+                    && !self.goes_on_home(pending, wheel.waste, to, card)
                 {
-                    steps.push(Step { turns, made, owed: owed.bytes() });
+                    steps.push(Step { turns, made, pending: pending.bytes() });
                 }
             }
         }
@@ -168,7 +168,7 @@ impl SearchState<'_> {
             && self.reductions.detours
             && step.turns == 0
             && (build.from, build.count) == (last.to, last.count)
-            && !step.owed().is_split()
+            && !step.pending().is_split()
             && detours::could_go_directly(self.engine.rules(), &self.table, last, build)
     }
 }

@@ -72,7 +72,7 @@ fn check(text: &str) -> u32 {
             assert_eq!(
                 state.hash(),
                 anew.total()
-                    + state.owed.hash(state.table(), state.engine.rules().hash_key()),
+                    + state.pending.hash(state.table(), state.engine.rules().hash_key()),
                 "{deal}"
             );
         }

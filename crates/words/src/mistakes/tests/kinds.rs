@@ -66,7 +66,7 @@ impl<'de> Visitor<'de> for LooseVisitor {
 
 /// Returns the error report for a text.
 #[track_caller]
-fn faults(text: &str) -> String {
+fn errors(text: &str) -> String {
     outcome::<Kinds>(text).expect_err("the text has errors")
 }
 
@@ -89,7 +89,7 @@ fn other_types_are_decoded() {
 #[test]
 fn errors_in_other_types_have_their_places() {
     let text = "count = 0\neither = [1, -1, 'x']\nletter = 'xy'\n[names]\na = 128\n[steps]\nupp = 1\ndown = -1\n";
-    insta::assert_snapshot!(faults(text), @"
+    insta::assert_snapshot!(errors(text), @"
     error[wrong-kind]: `count` must be a whole number other than 0, not `0`
      --> a.toml:1:9
       |
@@ -142,7 +142,7 @@ fn errors_in_other_types_have_their_places() {
 fn errors_in_a_custom_visitor_have_their_places() {
     let text =
         "loose = [{ rank = 1 }, { rank = 'A', coutn = 1, cuont = 2 }, 3, { count = 3 }]";
-    insta::assert_snapshot!(faults(text), @r#"
+    insta::assert_snapshot!(errors(text), @r#"
     error[wrong-kind]: `rank` must be text, not a whole number
      --> a.toml:1:19
       |
@@ -185,7 +185,7 @@ fn errors_in_a_custom_visitor_have_their_places() {
 
 #[test]
 fn a_key_set_under_two_names_is_reported() {
-    insta::assert_snapshot!(faults("count = 1\nnumber = 2"), @"
+    insta::assert_snapshot!(errors("count = 1\nnumber = 2"), @"
     error[other]: `count` is set under two names
      --> a.toml:1:1
       |

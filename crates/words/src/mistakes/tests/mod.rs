@@ -1,6 +1,6 @@
 //! Decoding a small stand-in for the format of rules files.
 
-mod faults;
+mod errors;
 mod kinds;
 mod parsing;
 mod survival;
@@ -95,7 +95,7 @@ fn outcome<T: DeserializeOwned>(text: &str) -> Result<T, String> {
 
 /// Returns the report of the faults of a game.
 #[track_caller]
-fn faults(text: &str) -> String {
+fn errors(text: &str) -> String {
     outcome::<Game>(text).expect_err("the text is faulty")
 }
 

@@ -6,15 +6,15 @@ use crate::variant::tree::parse;
 
 /// Returns the error report for a text.
 #[track_caller]
-fn faults(text: &str) -> String {
+fn errors(text: &str) -> String {
     let mut sources = Sources::new();
-    let faults = parse(sources.add("a.toml", text), text).unwrap_err();
-    render(&sources, &diagnostics(&sources, &faults), Style::Plain)
+    let errors = parse(sources.add("a.toml", text), text).unwrap_err();
+    render(&sources, &diagnostics(&sources, &errors), Style::Plain)
 }
 
 #[test]
 fn all_invalid_numbers_are_reported() {
-    insta::assert_snapshot!(faults("a = 9223372036854775808\nb = 1\nc = [0x, 1e999]"), @"
+    insta::assert_snapshot!(errors("a = 9223372036854775808\nb = 1\nc = [0x, 1e999]"), @"
     error[bad-number]: `9223372036854775808` is not a valid number
      --> a.toml:1:5
       |
@@ -41,7 +41,7 @@ fn all_invalid_numbers_are_reported() {
 fn files_that_are_too_long_or_too_deep_are_refused() {
     let deep = |levels| format!("a = {}{}", "[".repeat(levels), "]".repeat(levels));
     assert!(parse(Sources::new().add("", ""), &deep(64_usize - 1)).is_ok());
-    insta::assert_snapshot!(faults(&deep(64_usize)), @"
+    insta::assert_snapshot!(errors(&deep(64_usize)), @"
     error[too-deep]: tables and lists must not be nested deeper than 64 levels
      --> a.toml:1:68
       |
@@ -54,9 +54,9 @@ fn files_that_are_too_long_or_too_deep_are_refused() {
         format!("[{}a]", "a.".repeat(70)),
         format!("a = {}", "{ a = ".repeat(10_000)),
     ] {
-        let report = faults(&text);
+        let report = errors(&text);
         assert!(report.contains("must not be nested deeper"), "{report}");
     }
     let long = "#".repeat((1 << 18) + 1);
-    assert!(faults(&long).contains("must not be longer than 262144 bytes"));
+    assert!(errors(&long).contains("must not be longer than 262144 bytes"));
 }

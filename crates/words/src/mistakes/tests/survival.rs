@@ -9,11 +9,11 @@ use crate::variant::tree::merge;
 fn survive(text: &str) {
     let mut sources = Sources::new();
     let id = sources.add("a.toml", text);
-    let faults = match parse(id, text) {
+    let errors = match parse(id, text) {
         Ok(table) => decode::<Game>(&table).err().unwrap_or_default(),
-        Err(faults) => faults,
+        Err(errors) => errors,
     };
-    render(&sources, &diagnostics(&sources, &faults), Style::Plain);
+    render(&sources, &diagnostics(&sources, &errors), Style::Plain);
 }
 
 const SEED: &str = "name = 'é'\nbuild = [{ rank = { sum = 1 } }, 'x']\ndeal = [{ to = 1 }]\n\

@@ -6,15 +6,15 @@ use crate::variant::tree::parse;
 
 /// Returns the report of the faults of a text.
 #[track_caller]
-fn faults(text: &str) -> String {
+fn errors(text: &str) -> String {
     let mut sources = Sources::new();
-    let faults = parse(sources.add("a.toml", text), text).unwrap_err();
-    render(&sources, &diagnostics(&sources, &faults), Style::Plain)
+    let errors = parse(sources.add("a.toml", text), text).unwrap_err();
+    render(&sources, &diagnostics(&sources, &errors), Style::Plain)
 }
 
 #[test]
 fn a_key_set_twice_is_shown_with_the_first() {
-    insta::assert_snapshot!(faults("[piles.x]\na = 1\n[piles.y]\na = 2\n\"a\" = 3\n"), @r#"
+    insta::assert_snapshot!(errors("[piles.x]\na = 1\n[piles.y]\na = 2\n\"a\" = 3\n"), @r#"
     error[duplicate-key]: `a` is set twice
      --> a.toml:5:1
       |
@@ -28,7 +28,7 @@ fn a_key_set_twice_is_shown_with_the_first() {
     4 | a = 2
       | ^
     "#);
-    insta::assert_snapshot!(faults("[a]\nx = 1\n[b]\n[a]\n"), @"
+    insta::assert_snapshot!(errors("[a]\nx = 1\n[b]\n[a]\n"), @"
     error[duplicate-key]: `a` is set twice
      --> a.toml:4:2
       |
@@ -42,7 +42,7 @@ fn a_key_set_twice_is_shown_with_the_first() {
     1 | [a]
       |  ^
     ");
-    insta::assert_snapshot!(faults("a = 1\n[a.b]\n"), @"
+    insta::assert_snapshot!(errors("a = 1\n[a.b]\n"), @"
     error[syntax]: `a` is already set, and is not a table
      --> a.toml:2:2
       |
@@ -55,7 +55,7 @@ fn a_key_set_twice_is_shown_with_the_first() {
     1 | a = 1
       | ^
     ");
-    insta::assert_snapshot!(faults("a = [{ b = 1, b = 2 }]"), @"
+    insta::assert_snapshot!(errors("a = [{ b = 1, b = 2 }]"), @"
     error[duplicate-key]: `b` is set twice
      --> a.toml:1:15
       |
@@ -69,7 +69,7 @@ fn a_key_set_twice_is_shown_with_the_first() {
     1 | a = [{ b = 1, b = 2 }]
       |        ^
     ");
-    insta::assert_snapshot!(faults("[[a]]\n[a]"), @"
+    insta::assert_snapshot!(errors("[[a]]\n[a]"), @"
     error[duplicate-key]: `a` is set twice
      --> a.toml:2:2
       |
@@ -87,7 +87,7 @@ fn a_key_set_twice_is_shown_with_the_first() {
 
 #[test]
 fn invalid_values_are_reported_with_a_fix() {
-    insta::assert_snapshot!(faults("to = tableau"), @r#"
+    insta::assert_snapshot!(errors("to = tableau"), @r#"
     error[syntax]: `tableau` is not a value
      --> a.toml:1:6
       |
@@ -96,7 +96,7 @@ fn invalid_values_are_reported_with_a_fix() {
       |
       = help: put text in quotes: `"tableau"`
     "#);
-    insta::assert_snapshot!(faults("to = True"), @"
+    insta::assert_snapshot!(errors("to = True"), @"
     error[syntax]: `True` is not a value
      --> a.toml:1:6
       |
@@ -105,7 +105,7 @@ fn invalid_values_are_reported_with_a_fix() {
       |
       = help: write `true`
     ");
-    insta::assert_snapshot!(faults("to ="), @"
+    insta::assert_snapshot!(errors("to ="), @"
     error[syntax]: a value is missing after `=`
      --> a.toml:1:5
       |
@@ -114,7 +114,7 @@ fn invalid_values_are_reported_with_a_fix() {
       |
       = help: write a value, or remove the line
     ");
-    insta::assert_snapshot!(faults("to = “x”"), @r#"
+    insta::assert_snapshot!(errors("to = “x”"), @r#"
     error[syntax]: `“x”` is not a value
      --> a.toml:1:6
       |
@@ -123,7 +123,7 @@ fn invalid_values_are_reported_with_a_fix() {
       |
       = help: use straight quotes: `"`
     "#);
-    insta::assert_snapshot!(faults("to = [1 2]"), @"
+    insta::assert_snapshot!(errors("to = [1 2]"), @"
     error[syntax]: there is more text after the value `1`
      --> a.toml:1:7
       |
@@ -132,7 +132,7 @@ fn invalid_values_are_reported_with_a_fix() {
       |
       = help: put a comma between two values, and each `key = value` on its own line
     ");
-    insta::assert_snapshot!(faults("to = 3;"), @"
+    insta::assert_snapshot!(errors("to = 3;"), @"
     error[syntax]: `3;` is not a value
      --> a.toml:1:6
       |
@@ -141,7 +141,7 @@ fn invalid_values_are_reported_with_a_fix() {
       |
       = help: remove the semicolon
     ");
-    insta::assert_snapshot!(faults("to = 7H"), @r#"
+    insta::assert_snapshot!(errors("to = 7H"), @r#"
     error[syntax]: `7H` is not a value
      --> a.toml:1:6
       |
@@ -154,7 +154,7 @@ fn invalid_values_are_reported_with_a_fix() {
 
 #[test]
 fn lines_without_key_and_value_are_reported_with_a_fix() {
-    insta::assert_snapshot!(faults("to: 3"), @"
+    insta::assert_snapshot!(errors("to: 3"), @"
     error[syntax]: found `:` instead of `=`
      --> a.toml:1:3
       |
@@ -163,7 +163,7 @@ fn lines_without_key_and_value_are_reported_with_a_fix() {
       |
       = help: write `key = value`, with an equals sign
     ");
-    insta::assert_snapshot!(faults("// a comment"), @"
+    insta::assert_snapshot!(errors("// a comment"), @"
     error[syntax]: a key without quotes can contain only letters, digits, `-` and `_`
      --> a.toml:1:1
       |
@@ -172,7 +172,7 @@ fn lines_without_key_and_value_are_reported_with_a_fix() {
       |
       = help: comments start with `#`
     ");
-    insta::assert_snapshot!(faults("na me = 3"), @"
+    insta::assert_snapshot!(errors("na me = 3"), @"
     error[syntax]: `=` is missing after a key
      --> a.toml:1:4
       |
@@ -181,7 +181,7 @@ fn lines_without_key_and_value_are_reported_with_a_fix() {
       |
       = help: write `key = value`, with quotes around a key that has other characters
     ");
-    insta::assert_snapshot!(faults("to = 'x\ny = 1"), @r#"
+    insta::assert_snapshot!(errors("to = 'x\ny = 1"), @r#"
     error[syntax]: the closing quote is missing
      --> a.toml:1:8
       |
@@ -190,7 +190,7 @@ fn lines_without_key_and_value_are_reported_with_a_fix() {
       |
       = help: put text of several lines between `"""` and `"""`
     "#);
-    insta::assert_snapshot!(faults("to = \"x\ny\""), @r#"
+    insta::assert_snapshot!(errors("to = \"x\ny\""), @r#"
     error[syntax]: the closing quote is missing
      --> a.toml:1:8
       |
@@ -199,7 +199,7 @@ fn lines_without_key_and_value_are_reported_with_a_fix() {
       |
       = help: put text of several lines between `"""` and `"""`
     "#);
-    insta::assert_snapshot!(faults("a = 1 b = 2"), @"
+    insta::assert_snapshot!(errors("a = 1 b = 2"), @"
     error[syntax]: there is more text after the value `1`
      --> a.toml:1:5
       |
@@ -212,7 +212,7 @@ fn lines_without_key_and_value_are_reported_with_a_fix() {
 
 #[test]
 fn missing_brackets_and_commas_are_reported_with_a_fix() {
-    insta::assert_snapshot!(faults("[piles.x\ncount = 1"), @"
+    insta::assert_snapshot!(errors("[piles.x\ncount = 1"), @"
     error[syntax]: a heading is not closed
      --> a.toml:1:9
       |
@@ -221,7 +221,7 @@ fn missing_brackets_and_commas_are_reported_with_a_fix() {
       |
       = help: add `]`
     ");
-    insta::assert_snapshot!(faults("a = [1,\n2\n\nb = 3\n"), @"
+    insta::assert_snapshot!(errors("a = [1,\n2\n\nb = 3\n"), @"
     error[syntax]: a list is not closed, or a comma is missing
      --> a.toml:4:1
       |
@@ -230,7 +230,7 @@ fn missing_brackets_and_commas_are_reported_with_a_fix() {
       |
       = help: add `,` or `]`
     ");
-    insta::assert_snapshot!(faults("a = { b = 1\n"), @"
+    insta::assert_snapshot!(errors("a = { b = 1\n"), @"
     error[syntax]: a brace is not closed
      --> a.toml:1:12
       |
@@ -239,7 +239,7 @@ fn missing_brackets_and_commas_are_reported_with_a_fix() {
       |
       = help: add `}`
     ");
-    insta::assert_snapshot!(faults("a = { b = 1 c = 2 }"), @"
+    insta::assert_snapshot!(errors("a = { b = 1 c = 2 }"), @"
     error[syntax]: there is more text after the value `1`
      --> a.toml:1:11
       |
@@ -252,7 +252,7 @@ fn missing_brackets_and_commas_are_reported_with_a_fix() {
 
 #[test]
 fn wrong_characters_are_reported_with_a_fix() {
-    insta::assert_snapshot!(faults("a = \"\\q\""), @r#"
+    insta::assert_snapshot!(errors("a = \"\\q\""), @r#"
     error[syntax]: unknown escape after `\`
      --> a.toml:1:7
       |
@@ -261,7 +261,7 @@ fn wrong_characters_are_reported_with_a_fix() {
       |
       = help: write a backslash as `\\`, or put the text in single quotes
     "#);
-    insta::assert_snapshot!(faults("a = 01"), @"
+    insta::assert_snapshot!(errors("a = 01"), @"
     error[syntax]: a number starts with zero
      --> a.toml:1:5
       |
@@ -270,7 +270,7 @@ fn wrong_characters_are_reported_with_a_fix() {
       |
       = help: remove the zero
     ");
-    insta::assert_snapshot!(faults("é = 1"), @"
+    insta::assert_snapshot!(errors("é = 1"), @"
     error[syntax]: a key without quotes can contain only letters, digits, `-` and `_`
      --> a.toml:1:1
       |
@@ -279,7 +279,7 @@ fn wrong_characters_are_reported_with_a_fix() {
       |
       = help: write `key = value`, with quotes around a key that has other characters
     ");
-    insta::assert_snapshot!(faults("a = '\u{1b}[31m'"), @r"
+    insta::assert_snapshot!(errors("a = '\u{1b}[31m'"), @r"
     error[syntax]: text cannot contain a control character
      --> a.toml:1:6
       |
@@ -288,7 +288,7 @@ fn wrong_characters_are_reported_with_a_fix() {
       |
       = help: remove it, or write an escape such as `\u001b`
     ");
-    insta::assert_snapshot!(faults("a = .5"), @"
+    insta::assert_snapshot!(errors("a = .5"), @"
     error[syntax]: invalid mantissa
      --> a.toml:1:5
       |
@@ -297,7 +297,7 @@ fn wrong_characters_are_reported_with_a_fix() {
       |
       = help: expected digits
     ");
-    insta::assert_snapshot!(faults("= 5"), @"
+    insta::assert_snapshot!(errors("= 5"), @"
     error[syntax]: a key is missing
      --> a.toml:1:1
       |
@@ -310,7 +310,7 @@ fn wrong_characters_are_reported_with_a_fix() {
 
 #[test]
 fn only_the_first_syntax_error_is_reported() {
-    let report = faults("a = 1\nb = x\nc = y\nd\n[e");
+    let report = errors("a = 1\nb = x\nc = y\nd\n[e");
     assert_eq!(report.matches("error").count(), 1);
     assert!(report.contains("a.toml:2:5"), "{report}");
 }

@@ -14,8 +14,8 @@ fn script(text: &str) -> Script {
 fn check(expression: &str, expected: &str) {
     let game = Game::new();
     let text = format!("fn score(g) {{ throw `${{{expression}}}`; }}");
-    let fault = script(&text).score(game.view()).unwrap_err();
-    assert_eq!(failed(&fault).0, expected);
+    let error = script(&text).score(game.view()).unwrap_err();
+    assert_eq!(failed(&error).0, expected);
 }
 
 /// Checks the error of the effects returned after moving a card from `s` to column 3.
@@ -24,8 +24,8 @@ fn check_effects(answer: &str, expected: &str) {
     let game = Game::new();
     let made = Move::build(game.pile("s"), game.pile("3"), 1);
     let script = script(&format!("fn after_move(made, g) {{ {answer} }}"));
-    let fault = script.after_move(game.view(), made, &[]).unwrap_err();
-    assert_eq!(failed(&fault).0, expected);
+    let error = script.after_move(game.view(), made, &[]).unwrap_err();
+    assert_eq!(failed(&error).0, expected);
 }
 
 #[test]
@@ -124,9 +124,9 @@ fn errors_in_tabulated_hooks_have_their_places() {
 fn wrong_answers_are_reported_with_the_expected_type() {
     let game = Game::new();
     let ask = |text: &str, hook: Hook| script(text).holds(game.view(), hook).unwrap_err();
-    let fault = ask("fn won(g) { g }", Hook::Won);
-    assert_eq!(fault.hook(), Some(Hook::Won));
-    assert_eq!(failed(&fault).0, "`won` returned a game, expected `true` or `false`");
+    let error = ask("fn won(g) { g }", Hook::Won);
+    assert_eq!(error.hook(), Some(Hook::Won));
+    assert_eq!(failed(&error).0, "`won` returned a game, expected `true` or `false`");
     assert_eq!(
         failed(&ask("fn lost(g) { }", Hook::Lost)).0,
         "`lost` returned nothing, expected `true` or `false`; \
@@ -160,8 +160,8 @@ fn wrong_answers_are_reported_with_the_expected_type() {
 fn exceeding_the_step_limit_names_the_slowest_function() {
     let told = |text: &str| {
         let script = script(text);
-        let fault = script.holds(Game::new().view(), Hook::Won).unwrap_err();
-        let (message, at) = failed(&fault);
+        let error = script.holds(Game::new().view(), Hook::Won).unwrap_err();
+        let (message, at) = failed(&error);
         let message = message.split(';').next().unwrap().to_owned();
         format!("{}:{} {message}", at.unwrap().0, at.unwrap().1)
     };

@@ -40,8 +40,8 @@ fn outcome(attack: &str) -> String {
     let game = Game::new();
     let answer = match script.holds(game.view(), Hook::Won) {
         Ok(answer) => answer.to_string(),
-        Err(fault) => {
-            let (message, at) = failed(&fault);
+        Err(error) => {
+            let (message, at) = failed(&error);
             at.map_or_else(String::new, |(line, column)| format!("{line}:{column}: "))
                 + message.as_str()
         }

@@ -8,8 +8,8 @@ use patience_rules_file::{Bundle, Texts};
 
 use super::script;
 use crate::failures::script_failure;
-use crate::rules::{GroupId, HookFault, Role, View};
-use crate::script::{Script, ScriptFault};
+use crate::rules::{GroupId, HookError, Role, View};
+use crate::script::{Script, ScriptError};
 use crate::table::{Card, Face, PileId, Table};
 use crate::variant::Variant;
 
@@ -70,25 +70,25 @@ impl Game {
 
 /// Returns a compiled script, or its errors, one per line.
 fn compiled(text: &str) -> Result<Script, String> {
-    Script::compile(text).map_err(|faults| {
-        let lines: Vec<String> = faults.iter().map(line).collect();
+    Script::compile(text).map_err(|errors| {
+        let lines: Vec<String> = errors.iter().map(line).collect();
         lines.join("\n")
     })
 }
 
 /// Returns an error with its place and fix.
-fn line(fault: &ScriptFault) -> String {
-    let at = fault.at.map(|(line, column)| format!("{line}:{column}: "));
-    let (message, hint) = script(&fault.kind);
+fn line(error: &ScriptError) -> String {
+    let at = error.at.map(|(line, column)| format!("{line}:{column}: "));
+    let (message, hint) = script(&error.kind);
     let hint = hint.map(|hint| format!("; {hint}"));
     format!("{}{message}{}", at.unwrap_or_default(), hint.unwrap_or_default())
 }
 
 /// Returns the error of a failed script, and its place.
 #[track_caller]
-fn failed(fault: &HookFault) -> (String, Option<(usize, usize)>) {
-    match fault {
-        HookFault::Script { failure, at, .. } => (script_failure(failure), *at),
-        HookFault::TooManyMoves { .. } => panic!("{fault:?}"),
+fn failed(error: &HookError) -> (String, Option<(usize, usize)>) {
+    match error {
+        HookError::Script { failure, at, .. } => (script_failure(failure), *at),
+        HookError::TooManyMoves { .. } => panic!("{error:?}"),
     }
 }

@@ -37,7 +37,7 @@ impl Deadlocks {
         }
         // A move with a pending use rarely causes a deadlock, and the position after its use is
         // checked anyway.
-        if !at.owed.is_nothing() {
+        if !at.pending.is_nothing() {
             return false;
         }
         // A card on a foundation rarely blocks others.
@@ -60,7 +60,7 @@ impl Prune for Deadlocks {
 
     fn is_lost(&mut self, at: &Reached<'_>) -> bool {
         // A split leaves as much room as there was before it, where the check ran.
-        let digging = self.digging.as_ref().filter(|_| !at.owed.is_split());
+        let digging = self.digging.as_ref().filter(|_| !at.pending.is_split());
         at.thorough && self.deadlock.is_dead(at.engine, at.table, true)
             || digging.is_some_and(|own| own.borrow_mut().finds_dead(at.table))
             || self.is_dead(at)

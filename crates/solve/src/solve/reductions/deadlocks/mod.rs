@@ -169,7 +169,7 @@ trait Dug<K> {
 
 /// The relaxed state of a position, pile by pile.
 struct Known<'t> {
-    ways: Ways<'t>,
+    conditions: Conditions<'t>,
     piles: Vec<KnownPile<'t>>,
     /// The cards that the next redeal keeps together, if a redeal is left.
     held: Option<Held<'t>>,
@@ -177,7 +177,7 @@ struct Known<'t> {
 }
 
 /// The conditions for uncovering cards.
-struct Ways<'a> {
+struct Conditions<'a> {
     places: &'a Places,
     /// The check for simultaneous places, with the number of cards of each kind.
     jams: Option<(&'a Jams, [u8; 128])>,
@@ -320,8 +320,8 @@ impl Deadlock {
         let jams = jams.filter(|_| thorough);
         let open = jams.is_none();
         let jams = jams.map(|jams| (jams, jams.cards(table)));
-        let ways = Ways { places, jams };
-        let mut known = Known { ways, piles: Vec::new(), held: None, wheel: None };
+        let conditions = Conditions { places, jams };
+        let mut known = Known { conditions, piles: Vec::new(), held: None, wheel: None };
         self.enter(rules, table, &mut known, &mut hope)
             && self.finds_dead(&mut known, hope, settled, open)
     }
@@ -475,7 +475,7 @@ impl Deadlock {
     }
 }
 
-impl Ways<'_> {
+impl Conditions<'_> {
     /// Returns whether the cards above `place` can all find places at the same time, so that the
     /// card there can be uncovered.
     fn lets(&self, pile: &KnownPile<'_>, place: usize, hope: &Hope) -> bool {
@@ -491,16 +491,16 @@ impl Ways<'_> {
 
 impl Dug<Kinds> for Known<'_> {
     fn dig(&mut self, hope: &mut Hope) -> bool {
-        let Self { ways, piles, held, wheel } = self;
+        let Self { conditions, piles, held, wheel } = self;
         let mut any = false;
         for pile in piles.iter_mut() {
-            if pile.dig(ways, hope) {
-                ways.places.conclude(hope);
+            if pile.dig(conditions, hope) {
+                conditions.places.conclude(hope);
                 any = true;
             }
         }
-        any |= wheel.as_mut().is_some_and(|wheel| wheel.dig(ways.places, hope));
-        let bare = |card| ways.places.lay_bare(card, true, hope);
+        any |= wheel.as_mut().is_some_and(|wheel| wheel.dig(conditions.places, hope));
+        let bare = |card| conditions.places.lay_bare(card, true, hope);
         // Only as a last resort: releasing held cards makes piles discard their results.
         any || held.as_mut().is_some_and(|held| held.loosen(piles, bare))
     }

@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use super::{Fixed, Hope, Places, Ways};
+use super::{Conditions, Fixed, Hope, Places};
 use crate::rules::Lift;
 use crate::table::{Card, Kinds};
 
@@ -108,30 +108,30 @@ impl KnownPile<'_> {
 
     /// Lays bare all cards that can be uncovered now. Returns whether that enabled anything.
     #[inline]
-    pub(super) fn dig(&mut self, ways: &Ways<'_>, hope: &mut Hope) -> bool {
+    pub(super) fn dig(&mut self, conditions: &Conditions<'_>, hope: &mut Hope) -> bool {
         if self.done {
             return false;
         }
         if self.fixed.lift == Lift::Top {
-            return self.dig_singly(ways, hope);
+            return self.dig_singly(conditions, hope);
         }
-        let freed = self.blocked != 0 && self.free_blocked(ways, hope);
+        let freed = self.blocked != 0 && self.free_blocked(conditions, hope);
         let [any, bare] = self.wanted;
         let goes = hope.ready.and(hope.allowed);
         let leaves = any.meets(hope.placed) || bare.meets(goes);
-        leaves && self.dig_units(ways, hope) || freed
+        leaves && self.dig_units(conditions, hope) || freed
     }
 
     #[inline]
-    fn dig_singly(&mut self, ways: &Ways<'_>, hope: &mut Hope) -> bool {
-        let places = ways.places;
+    fn dig_singly(&mut self, conditions: &Conditions<'_>, hope: &mut Hope) -> bool {
+        let places = conditions.places;
         let mut free = hope.placed.or(hope.ready.and(hope.allowed));
         if !free.has(self.cards[self.lowest]) {
             return false;
         }
         let before = self.lowest;
         for (place, card) in self.cards[..self.lowest].iter().enumerate().rev() {
-            if !ways.lets(self, place, hope) {
+            if !conditions.lets(self, place, hope) {
                 return self.lowest < before;
             }
             self.lowest = place;
@@ -148,7 +148,7 @@ impl KnownPile<'_> {
 
     /// Lets cards leave with those on them if there is a place now. Returns whether there are
     /// any.
-    fn dig_units(&mut self, ways: &Ways<'_>, hope: &mut Hope) -> bool {
+    fn dig_units(&mut self, conditions: &Conditions<'_>, hope: &mut Hope) -> bool {
         let goes = hope.ready.and(hope.allowed);
         let before = self.waiting;
         let mut left = before;
@@ -156,7 +156,7 @@ impl KnownPile<'_> {
             let card = self.cards[place as usize];
             let goes_home = self.is_bare(place as usize) && goes.has(card);
             if goes_home || hope.placed.has(card) {
-                self.leave(place as usize, ways, hope);
+                self.leave(place as usize, conditions, hope);
             }
             // Cards that this uncovers are further down, and the loop visits them next.
             left = self.waiting & ((1 << place) - 1);
@@ -170,23 +170,23 @@ impl KnownPile<'_> {
     }
 
     /// Lays bare blocked cards whose top cards have places by now. Returns whether there are any.
-    fn free_blocked(&mut self, ways: &Ways<'_>, hope: &mut Hope) -> bool {
+    fn free_blocked(&mut self, conditions: &Conditions<'_>, hope: &mut Hope) -> bool {
         // This loop only removes cards from the set, so a change shows that one was freed.
         let before = self.blocked;
         let mut left = before;
         while let Some(place) = left.checked_ilog2() {
             left ^= 1 << place;
-            if ways.lets(self, place as usize, hope) {
+            if conditions.lets(self, place as usize, hope) {
                 self.blocked ^= 1 << place;
-                self.lay_bare(place as usize, ways.places, hope);
+                self.lay_bare(place as usize, conditions.places, hope);
             }
         }
         before != self.blocked
     }
 
     /// Lets a card leave with those on it.
-    fn leave(&mut self, place: usize, ways: &Ways<'_>, hope: &mut Hope) {
-        let places = ways.places;
+    fn leave(&mut self, place: usize, conditions: &Conditions<'_>, hope: &mut Hope) {
+        let places = conditions.places;
         self.waiting &= !(1 << place);
         self.left = self.left.min(place);
         if self.loosens {
@@ -206,7 +206,7 @@ impl KnownPile<'_> {
             bare ^= 1 << upper;
         }
         match place.checked_sub(1) {
-            Some(next) if ways.lets(self, next, hope) => {
+            Some(next) if conditions.lets(self, next, hope) => {
                 self.lay_bare(next, places, hope);
             }
             Some(next) => self.blocked |= 1 << next,

@@ -101,18 +101,18 @@ impl<'a> Projection<'a> {
         self.redealt.piles.len()
     }
 
-    /// Searches the first `piles`, up to `most` positions. Calls `tell` with the number of
+    /// Searches the first `piles`, up to `most` positions. Calls `on_spent` with the number of
     /// positions so far every [`WATCH_EVERY`] positions and at the end.
     pub(crate) fn search(
         &self,
         piles: usize,
         most: usize,
-        tell: &mut dyn FnMut(usize) -> ControlFlow<Limit>,
+        on_spent: &mut dyn FnMut(usize) -> ControlFlow<Limit>,
     ) -> Outlook {
         let mut met = BTreeSet::new();
-        let outlook = self.look(piles, most, &mut met, tell);
+        let outlook = self.look(piles, most, &mut met, on_spent);
         // The result stands, even if it is time to stop.
-        _ = tell(met.len());
+        _ = on_spent(met.len());
         outlook
     }
 
@@ -121,7 +121,7 @@ impl<'a> Projection<'a> {
         piles: usize,
         most: usize,
         met: &mut BTreeSet<Line>,
-        tell: &mut dyn FnMut(usize) -> ControlFlow<Limit>,
+        on_spent: &mut dyn FnMut(usize) -> ControlFlow<Limit>,
     ) -> Outlook {
         let mut first = Line::new();
         for pile in self.redealt.piles.clone().take(piles) {
@@ -153,7 +153,7 @@ impl<'a> Projection<'a> {
                         return Outlook::More;
                     }
                     if met.len().is_multiple_of(WATCH_EVERY)
-                        && let ControlFlow::Break(limit) = tell(met.len())
+                        && let ControlFlow::Break(limit) = on_spent(met.len())
                     {
                         return Outlook::Stopped(limit);
                     }

@@ -43,12 +43,12 @@ fn proven_losses_cannot_be_won() {
     let redeals = ["", "[redeal]\nlimit = 1\ngather = [\"waste\"]\n"];
     let (run, top) = ("lift = \"run\"", "lift = \"top\"");
     let looser = format!("{run}\nrun = {{ rank = \"down\", suit = \"any\" }}");
-    let ways = [(run, 1), (run, 2), (run, 3), (top, 2), (looser.as_str(), 2)];
+    let combinations = [(run, 1), (run, 2), (run, 3), (top, 2), (looser.as_str(), 2)];
     let downs = [&[2, 4, 5][..], &[4, 4, 4], &[1, 2, 3, 4]];
     let decks =
         downs.into_iter().flat_map(|down| [(down, ("CDHS", 1)), (down, ("CH", 2))]);
     for (down, deck) in decks {
-        for way in ways {
+        for way in combinations {
             for redeals in redeals {
                 let text = small(deck, down, way, redeals);
                 let game = load(&text);
@@ -125,12 +125,14 @@ pub(super) fn whole_runs(
 fn proven_losses_with_whole_runs_cannot_be_won() {
     let (mut dead, mut missed, mut won) = (0, 0, 0);
     let decks = [("CDHS", 1, "A2345"), ("CH", 2, "A234"), ("CC", 1, "A234567")];
-    let ways = ["run", "any", "whole"]
+    let combinations = ["run", "any", "whole"]
         .into_iter()
         .flat_map(|lift| [(lift, "any"), (lift, "none")]);
     let deals = [(1, 0), (2, 0), (1, 1), (1, 2)];
     for deck in decks {
-        for (way, deal) in ways.clone().flat_map(|way| deals.map(|deal| (way, deal))) {
+        for (way, deal) in
+            combinations.clone().flat_map(|way| deals.map(|deal| (way, deal)))
+        {
             let text = whole_runs(deck, way, deal);
             let game = load(&text);
             let found =
@@ -290,7 +292,7 @@ fn losses_from_cards_kept_together_cannot_be_won() {
     let runs = "lift = \"run\"\nbuild = { rank = \"down\", suit = \"same\" }";
     // More cards can come in one unit than are built on one another.
     let looser = format!("{runs}\nrun = {{ rank = \"down\", suit = \"any\" }}");
-    let ways = [
+    let combinations = [
         (same, "none", false),
         (alternating, "none", false),
         (runs, "none", false),
@@ -299,7 +301,7 @@ fn losses_from_cards_kept_together_cannot_be_won() {
         (same, "any", false),
     ];
     for (deck, order) in mixed {
-        for way in ways {
+        for way in combinations {
             let text = in_packets(deck, order, way);
             let game = load(&text);
             let found =

@@ -26,7 +26,7 @@
 //! then it could have gone there at once. It may move along with the cards under it: then it can
 //! be played after that. So every winning line can be reordered, without getting longer, until
 //! each of these builds comes right before its use. The search remembers the pending use
-//! ([`Owed`]) and tries no move that does not serve it. A card of the waste may be played while
+//! ([`Pending`]) and tries no move that does not serve it. A card of the waste may be played while
 //! another use is pending, because it may be needed for a card that is taken back.
 //!
 //! # Chains of preparations
@@ -215,7 +215,7 @@ fn is_acyclic(on: &[Kinds]) -> bool {
 
 /// The pending uses: what the last moves were made for, and what is still to be done.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub(crate) struct Owed {
+pub(crate) struct Pending {
     /// The pile whose top card must go to a foundation.
     home: Option<PileId>,
     /// The pile that must be filled.
@@ -232,12 +232,12 @@ pub(crate) struct Owed {
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(crate) enum After {
     /// The build is tried, with these uses pending, or none after most builds.
-    Owed(Owed),
+    Pending(Pending),
     /// The build is skipped: no use of it is possible now.
     Left,
 }
 
-impl Owed {
+impl Pending {
     pub(crate) const NOTHING: Self =
         Self { home: None, fill: None, lent: None, played: None, split: None };
 
@@ -274,7 +274,7 @@ impl Owed {
             return Some(left);
         }
         // A step that prepares another card to be taken back need not use the previous ones.
-        let prepares = |owed: Self| purpose.may_prepare(owed, build, table);
+        let prepares = |pending: Self| purpose.may_prepare(pending, build, table);
         if purpose.is_foundation(from) {
             return prepares(Self { fill, ..self }).then_some(left);
         }
@@ -323,9 +323,9 @@ impl Owed {
 
     /// Packs the bytes into a number; [`Self::of_number`] unpacks them.
     #[inline]
-    pub(crate) fn number(owed: [u8; Self::LEN]) -> u64 {
+    pub(crate) fn number(pending: [u8; Self::LEN]) -> u64 {
         let mut bytes = [0; 8];
-        bytes[..Self::LEN].copy_from_slice(&owed);
+        bytes[..Self::LEN].copy_from_slice(&pending);
         u64::from_le_bytes(bytes)
     }
 
@@ -487,14 +487,14 @@ impl Purpose {
     /// * A pile that must be filled waits for cards that lie on one that may fill it.
     /// * A card taken back waits for the card that lay under it. Before that, it waits for the
     ///   place of that card, if the place must be taken back, played or emptied, too.
-    fn may_prepare(&self, owed: Owed, build: Carry, table: &Table) -> bool {
+    fn may_prepare(&self, pending: Pending, build: Carry, table: &Table) -> bool {
         let fits = |card: &Card| self.starts.has(*card);
         let under = |pile: &PileId| match table.pile(*pile) {
             [under @ .., _] => under.iter().any(fits),
             [] => false,
         };
-        let fills = owed.fill.is_none() || self.foundations.iter().any(under);
-        let used = owed.lent.is_none_or(|(foundation, pile)| {
+        let fills = pending.fill.is_none() || self.foundations.iter().any(under);
+        let used = pending.lent.is_none_or(|(foundation, pile)| {
             build.to == pile
                 || build.from == foundation
                 || self.is_hosted(foundation, table)
@@ -552,30 +552,33 @@ impl Purpose {
         &self,
         rules: &Rules,
         table: &Table,
-        owed: Owed,
+        pending: Pending,
         build: Carry,
         takes: impl Fn(Card) -> bool,
     ) -> After {
-        let paid =
-            if owed.is_nothing() { Some(owed) } else { owed.paid_by(build, table, self) };
+        let paid = if pending.is_nothing() {
+            Some(pending)
+        } else {
+            pending.paid_by(build, table, self)
+        };
         let Some(left) = paid else { return After::Left };
         let Carry { from, to, count } = build;
         if self.is_foundation(to) {
-            return After::Owed(left);
+            return After::Pending(left);
         }
         if self.is_foundation(from) {
             let loan = self.single.then_some((from, to));
-            return After::Owed(Owed { lent: loan, ..left });
+            return After::Pending(Pending { lent: loan, ..left });
         }
         if self.waits(build) {
-            return After::Owed(Owed { played: Some(to), ..left });
+            return After::Pending(Pending { played: Some(to), ..left });
         }
         if rules.group_id(from) != self.tableau || rules.group_id(to) != self.tableau {
-            return After::Owed(left);
+            return After::Pending(left);
         }
         // No exchange is possible on an empty pile or a face-down card.
         let Some(target) = table.top(to).filter(|top| !top.is_down()) else {
-            return After::Owed(left);
+            return After::Pending(left);
         };
         let rest = table.len(from) - usize::from(count);
         let Some(bare) = rest.checked_sub(1).map(|place| table.pile(from)[place]) else {
@@ -583,13 +586,13 @@ impl Purpose {
             if !self.can_fill(rules, table) {
                 return After::Left;
             }
-            return After::Owed(Owed { fill: Some(from), ..left });
+            return After::Pending(Pending { fill: Some(from), ..left });
         };
         let alike = self.links.as_ref().is_some_and(|own| own.are_alike(bare, target));
         if bare.is_down() || !alike {
-            After::Owed(left)
+            After::Pending(left)
         } else if takes(bare) {
-            After::Owed(Owed { home: Some(from), ..left })
+            After::Pending(Pending { home: Some(from), ..left })
         } else {
             After::Left
         }

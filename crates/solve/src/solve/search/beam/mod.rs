@@ -23,7 +23,7 @@ use std::ops::ControlFlow;
 use super::best_first::{Bound, End};
 use super::evaluation::{Evaluation, Value};
 use super::transposition::TranspositionTable;
-use crate::rules::{HookFault, Move};
+use crate::rules::{HookError, Move};
 use crate::solve::{Place, SearchState, Spent, Stage, Step, Watch};
 use crate::table::{PositionHash, scrambled};
 
@@ -157,7 +157,7 @@ pub(super) fn search<'a>(
     bound: Bound,
     spent: &mut Spent,
     watch: &mut Watch<'_>,
-) -> Result<Found, HookFault> {
+) -> Result<Found, HookError> {
     let mut root = Vec::new();
     state.save(&mut root);
     let mut beam = Beam {
@@ -189,7 +189,7 @@ pub(super) fn search<'a>(
 
 impl Beam<'_, '_> {
     /// Moves to the place where the search begins.
-    fn begin(&mut self) -> Result<(), HookFault> {
+    fn begin(&mut self) -> Result<(), HookError> {
         match self.from {
             Some(place) => self.state.go_to(place),
             None => self.state.begin(),
@@ -200,7 +200,7 @@ impl Beam<'_, '_> {
         &mut self,
         spent: &mut Spent,
         watch: &mut Watch<'_>,
-    ) -> Result<End, HookFault> {
+    ) -> Result<End, HookError> {
         let mut layer = Layer { nodes: vec![0], saved: Vec::new() };
         self.state.save(&mut layer.saved);
         self.kept.insert(self.state.hash());
@@ -255,7 +255,7 @@ impl Beam<'_, '_> {
         stage: Stage,
         spent: &mut Spent,
         watch: &mut Watch<'_>,
-    ) -> Result<Option<End>, HookFault> {
+    ) -> Result<Option<End>, HookError> {
         self.candidates.clear();
         for (&parent, saved) in layer.nodes.iter().zip(layer.saved.chunks(self.size)) {
             self.state.load(saved);
@@ -295,7 +295,7 @@ impl Beam<'_, '_> {
         parent: u32,
         stage: Stage,
         spent: &mut Spent,
-    ) -> Result<Option<Vec<Move>>, HookFault> {
+    ) -> Result<Option<Vec<Move>>, HookError> {
         let here = self.state.point();
         let hidden = self.state.hidden();
         for &step in steps {
@@ -358,7 +358,7 @@ impl Beam<'_, '_> {
     }
 
     /// Turns the candidates into a layer, or returns the line of one that wins.
-    fn keep(&mut self, layer: &Layer) -> Result<Result<Layer, Vec<Move>>, HookFault> {
+    fn keep(&mut self, layer: &Layer) -> Result<Result<Layer, Vec<Move>>, HookError> {
         let mut next = Layer::default();
         for candidate in std::mem::take(&mut self.candidates) {
             if !self.kept.insert(candidate.hash) {
@@ -422,13 +422,13 @@ impl Beam<'_, '_> {
     }
 
     /// Returns the line to a position.
-    fn line(&mut self, node: Node) -> Result<Vec<Move>, HookFault> {
+    fn line(&mut self, node: Node) -> Result<Vec<Move>, HookError> {
         self.go_to(node, |_| {})?;
         Ok(self.state.line().to_vec())
     }
 
     /// Returns the first positions of the stages on the line to the best position.
-    fn begun(&mut self) -> Result<Vec<(Stage, Place)>, HookFault> {
+    fn begun(&mut self) -> Result<Vec<(Stage, Place)>, HookError> {
         let (mut begun, mut last) = (Vec::new(), None);
         let remembers = self.breadth.lot.is_some();
         if let Some(node) = self.furthest.filter(|_| remembers) {
@@ -449,7 +449,7 @@ impl Beam<'_, '_> {
         &mut self,
         mut node: Node,
         mut visit: impl FnMut(&SearchState<'_>),
-    ) -> Result<(), HookFault> {
+    ) -> Result<(), HookError> {
         let mut steps = Vec::new();
         while let Node { parent, step: Some(step) } = node {
             steps.push(step);

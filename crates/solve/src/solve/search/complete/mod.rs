@@ -5,7 +5,7 @@ mod tests;
 
 use super::depth::{Depth, DepthResult};
 use super::team::Member;
-use crate::rules::HookFault;
+use crate::rules::HookError;
 use crate::solve::{
     Abstraction, KnownDepths, SearchState, Settings, Spent, Start, Suits, Verdict, Watch,
 };
@@ -96,7 +96,7 @@ impl<'a> Complete<'a> {
 
     /// Returns whether the automatic moves at the first position win, so that there is nothing to
     /// search.
-    pub(crate) fn is_won_at_start(&self) -> Result<bool, HookFault> {
+    pub(crate) fn is_won_at_start(&self) -> Result<bool, HookError> {
         let reductions = self.settings.reductions;
         let mut start = SearchState::new(&self.start, reductions, Abstraction::all());
         start.begin()?;
@@ -126,7 +126,7 @@ impl<'a> Complete<'a> {
         &mut self,
         most: u64,
         watch: &mut Watch<'_>,
-    ) -> Result<Verdict, HookFault> {
+    ) -> Result<Verdict, HookError> {
         if let Some(member) = &mut self.member {
             let (start, suits) = (&self.start, self.suits);
             let (settings, depths) = (self.settings, &self.depths);
@@ -153,7 +153,7 @@ impl<'a> Complete<'a> {
         }
     }
 
-    fn begin(&self) -> Result<Depth<'a>, HookFault> {
+    fn begin(&self) -> Result<Depth<'a>, HookError> {
         let abstraction = abstraction(self.suits, self.distinguished);
         let mut depth = Depth::new(&self.start, self.settings, abstraction)?;
         depth.share_depths(&self.depths);

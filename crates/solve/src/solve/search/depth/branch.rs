@@ -77,7 +77,8 @@ impl Branch {
     /// Creates the branch of a step that is skipped as a detour.
     pub(super) fn detour(step: Step) -> Self {
         let Step { turns, made, .. } = step;
-        let shift = PositionHash { place: step.owed_number(), ..PositionHash::default() };
+        let shift =
+            PositionHash { place: step.pending_number(), ..PositionHash::default() };
         Self { turns, made, state: BranchState::Detour, shift }
     }
 
@@ -87,7 +88,7 @@ impl Branch {
         let Self { turns, made, .. } = *self;
         match self.state {
             BranchState::Hidden | BranchState::Detour | BranchState::Glimpsed => {
-                Step::owing(turns, made, self.shift.place)
+                Step::with_pending(turns, made, self.shift.place)
             }
             // A step with turns of the stock is never predictable.
             _ => Step::free(made),

@@ -1,7 +1,7 @@
 //! The complete depth-first search, which visits each position once.
 
-mod aside;
 mod branch;
+mod packed_path;
 mod tasks;
 #[cfg(test)]
 mod tests;
@@ -11,14 +11,14 @@ use std::ops::ControlFlow;
 use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard, TryLockError};
 
 use super::transposition::TranspositionTable;
-use crate::rules::{HookFault, Move};
+use crate::rules::{HookError, Move};
 use crate::solve::{
     Abstraction, Glimpse, KnownDepths, Limit, Point, SearchState, Settings, Spent, Start,
     Step, Verdict, Watch,
 };
 use crate::table::{Kinds, PositionHash};
-use aside::{Stretch, hopeless, unpacked};
 use branch::{Branch, BranchState};
+use packed_path::{Stretch, hopeless, unpacked};
 pub(super) use tasks::Task;
 
 /// The number of positions between calls to the watch.
@@ -58,8 +58,8 @@ pub(super) struct Depth<'a> {
     /// The branches of all frames.
     branches: Vec<Branch>,
     /// The packed segments of the path, their size in bytes, and all moves up to the first frame.
-    aside: Vec<Stretch>,
-    aside_bytes: usize,
+    packed_path: Vec<Stretch>,
+    packed_bytes: usize,
     line_before: Vec<Move>,
     /// A buffer for the steps of a new position.
     steps: Vec<Step>,
@@ -118,7 +118,7 @@ impl<'a> Depth<'a> {
         start: &Start<'a>,
         settings: Settings,
         abstraction: Abstraction,
-    ) -> Result<Self, HookFault> {
+    ) -> Result<Self, HookError> {
         let memory = TranspositionTable::new(settings.memory);
         let memory = Arc::new(RwLock::new(memory));
         let mut search = Self::idle(start, settings, abstraction, memory);
@@ -151,8 +151,8 @@ impl<'a> Depth<'a> {
             reserved: 0,
             frames: Vec::new(),
             branches: Vec::new(),
-            aside: Vec::new(),
-            aside_bytes: 0,
+            packed_path: Vec::new(),
+            packed_bytes: 0,
             line_before: Vec::new(),
             steps: Vec::new(),
             glimpses: Vec::new(),
@@ -178,7 +178,7 @@ impl<'a> Depth<'a> {
     }
 
     /// Starts at the first position.
-    pub(super) fn begin(&mut self) -> Result<(), HookFault> {
+    pub(super) fn begin(&mut self) -> Result<(), HookError> {
         let memory = Arc::clone(&self.memory);
         let memory = read(&memory);
         self.line_before.clear();
@@ -192,7 +192,7 @@ impl<'a> Depth<'a> {
 
     /// Returns whether nothing is left to follow.
     pub(super) fn is_idle(&self) -> bool {
-        self.frames.is_empty() && self.aside.is_empty()
+        self.frames.is_empty() && self.packed_path.is_empty()
     }
 
     /// Returns the line to the present position.
@@ -213,14 +213,14 @@ impl<'a> Depth<'a> {
 
     /// Returns the cost so far.
     pub(super) fn spent(&self) -> Spent {
-        let bytes = read(&self.memory).bytes() + self.way();
+        let bytes = read(&self.memory).bytes() + self.path_bytes();
         Spent { positions: self.positions, reached: self.reached, bytes }
     }
 
     /// Returns the size of the path in bytes.
-    fn way(&self) -> usize {
+    fn path_bytes(&self) -> usize {
         unpacked(self.frames.capacity(), self.branches.capacity())
-            + self.aside_bytes
+            + self.packed_bytes
             + self.line_before.capacity() * size_of::<Move>()
             + self.path.as_ref().map_or(0, BTreeSet::len) * HASH_BYTES
     }
@@ -238,7 +238,7 @@ impl<'a> Depth<'a> {
         let ends = self.frames.iter().skip(1).map(|frame| frame.start as usize);
         let ends = ends.chain([self.branches.len()]);
         let (mut done, mut part) =
-            self.aside.last().map_or((0.0, 1.0), |stretch| stretch.progress);
+            self.packed_path.last().map_or((0.0, 1.0), |stretch| stretch.progress);
         for (frame, end) in self.frames.iter().take(frames).zip(ends) {
             let (start, next) = (frame.start as usize, frame.next as usize);
             let all = (end - start).max(2);
@@ -260,7 +260,7 @@ impl<'a> Depth<'a> {
         &mut self,
         most: u64,
         watch: &mut Watch<'_>,
-    ) -> Result<DepthResult, HookFault> {
+    ) -> Result<DepthResult, HookError> {
         let shared = Arc::clone(&self.memory);
         let mut memory = read(&shared);
         loop {
@@ -304,12 +304,15 @@ impl<'a> Depth<'a> {
                 self.ask();
             }
             if self.at_hand() > self.most_at_hand {
-                self.put_aside();
+                self.pack_path();
             }
             if self.positions.is_multiple_of(self.state.round(WATCH_EVERY)) {
-                let way = self.way();
-                memory.reserve(way, std::mem::replace(&mut self.reserved, way));
-                let bytes = memory.bytes() + way;
+                let path_bytes = self.path_bytes();
+                memory.reserve(
+                    path_bytes,
+                    std::mem::replace(&mut self.reserved, path_bytes),
+                );
+                let bytes = memory.bytes() + path_bytes;
                 let spent =
                     Spent { positions: self.positions, reached: self.reached, bytes };
                 if let ControlFlow::Break(limit) = watch(spent) {
@@ -332,7 +335,7 @@ impl<'a> Depth<'a> {
         &mut self,
         memory: &TranspositionTable,
         number: usize,
-    ) -> Result<Option<bool>, HookFault> {
+    ) -> Result<Option<bool>, HookError> {
         let branch = &mut self.branches[number];
         let Branch { made, state, shift, .. } = *branch;
         let step = branch.step();
@@ -375,9 +378,10 @@ impl<'a> Depth<'a> {
     /// Returns whether a position is not on the path. The table may have forgotten it.
     #[cold]
     fn is_off_path(&mut self, hash: PositionHash) -> bool {
-        let Self { frames, aside, path, .. } = self;
+        let Self { frames, packed_path, path, .. } = self;
         let frames = frames.iter().map(|frame| frame.hash);
-        let whole = || aside.iter().flat_map(Stretch::hashes).chain(frames).collect();
+        let whole =
+            || packed_path.iter().flat_map(Stretch::hashes).chain(frames).collect();
         let path = path.get_or_insert_with(whole);
         !path.contains(&hash)
     }
@@ -389,7 +393,7 @@ impl<'a> Depth<'a> {
         memory: &TranspositionTable,
         before: Point,
         last: Option<Move>,
-    ) -> Result<(), HookFault> {
+    ) -> Result<(), HookError> {
         if let Some(path) = &mut self.path {
             path.insert(self.state.hash());
         }
@@ -401,7 +405,7 @@ impl<'a> Depth<'a> {
         }
         // After `branch`, which reads the branches of the parent.
         let own = self.forget_tried(own);
-        // Never saturates: `put_aside` keeps the list to a small part of the memory.
+        // Never saturates: `pack_path` keeps the list to a small part of the memory.
         let start = u32::try_from(own).unwrap_or(u32::MAX);
         let hash = self.state.hash();
         #[cfg(test)]
@@ -490,7 +494,7 @@ impl<'a> Depth<'a> {
         &mut self,
         memory: &TranspositionTable,
         last: Option<Move>,
-    ) -> Result<(), HookFault> {
+    ) -> Result<(), HookError> {
         let near = self.state.leaves_others(last);
         let total = self.state.hash();
         let Self { state, steps, branches, .. } = self;

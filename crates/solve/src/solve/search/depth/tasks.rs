@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::branch::{Branch, BranchState};
 use super::{Depth, read};
-use crate::rules::{HookFault, Move};
+use crate::rules::{HookError, Move};
 use crate::solve::{Place, Step};
 
 /// A branch for another search to follow.
@@ -36,7 +36,7 @@ impl Depth<'_> {
         );
         let (frame, number) = left.next()?;
         // A search that hands over its last branch would be idle itself.
-        let alone = self.aside.is_empty()
+        let alone = self.packed_path.is_empty()
             && left.next().is_none()
             && !self.branches[self.frames[frame].next as usize..number]
                 .iter()
@@ -58,7 +58,7 @@ impl Depth<'_> {
 
     /// Continues with a branch of another search, after finishing its own work. Returns the line
     /// if it wins.
-    pub(crate) fn take(&mut self, task: &Task) -> Result<Option<Vec<Move>>, HookFault> {
+    pub(crate) fn take(&mut self, task: &Task) -> Result<Option<Vec<Move>>, HookError> {
         let memory = Arc::clone(&self.memory);
         let memory = read(&memory);
         self.line_before.clear();

@@ -104,13 +104,13 @@ type Searched = (Verdict, u64, u64);
 
 /// Searches a game, packing the path as often as possible or never. With little memory, positions
 /// are forgotten once sixty thousand are visited.
-fn search(engine: Engine<'_>, table: &Table, roomy: bool, aside: bool) -> Searched {
+fn search(engine: Engine<'_>, table: &Table, roomy: bool, packed_path: bool) -> Searched {
     let memory = if roomy { 1 << 24 } else { 0 };
     let settings = Settings { memory, ..Settings::default() };
     let mut depth =
         Depth::new(&Start::of(engine, table), settings, Abstraction::all()).unwrap();
     depth.budget = usize::MAX;
-    depth.most_at_hand = if aside { 0 } else { usize::MAX };
+    depth.most_at_hand = if packed_path { 0 } else { usize::MAX };
     let most = if roomy { MOST } else { 4 * MOST };
     let found = depth.run(most, &mut |_| ControlFlow::Continue(())).unwrap();
     let DepthResult::Verdict(verdict) = found else { panic!("all are distinguished") };
@@ -138,8 +138,8 @@ fn packing_a_path_with_split_runs_changes_nothing() {
         for number in 1..=5 {
             let engine = Engine::unscripted(game.rules(), Source::Own(number));
             let table = start(engine, Source::Own(number));
-            let [whole, parts] =
-                [false, true].map(|aside| search(engine, &table, true, aside));
+            let [whole, parts] = [false, true]
+                .map(|packed_path| search(engine, &table, true, packed_path));
             assert_eq!(whole, parts, "seed:{number} {ranks} {piles} {empty}");
             won += u32::from(whole.0.is_winnable());
             lost += u32::from(whole.0 == Verdict::Unwinnable);
@@ -168,7 +168,7 @@ fn packing_the_path_changes_nothing_in_each_game() {
             let DepthResult::Verdict(verdict) = found.unwrap() else {
                 panic!("all are distinguished");
             };
-            taken_up += usize::from(!depth.aside.is_empty());
+            taken_up += usize::from(!depth.packed_path.is_empty());
             (verdict, depth.positions, depth.reached)
         });
         assert_eq!(whole, parts, "{name}");
@@ -191,7 +191,7 @@ fn packing_the_path_changes_nothing() {
         ("lift = \"any\"", "take_back = true\n", stock),
     ];
     for ((lift, home, deal), roomy) in
-        ways.into_iter().flat_map(|way| [(way, true), (way, false)])
+        ways.into_iter().flat_map(|path_bytes| [(path_bytes, true), (path_bytes, false)])
     {
         let suits = if roomy { "CDH" } else { "CDHS" };
         let homes = suits.len();
@@ -205,8 +205,8 @@ fn packing_the_path_changes_nothing() {
             for number in 1..=if roomy { 12 } else { 4 } {
                 let engine = Engine::unscripted(game.rules(), Source::Own(number));
                 let table = start(engine, Source::Own(number));
-                let [whole, parts] =
-                    [false, true].map(|aside| search(engine, &table, roomy, aside));
+                let [whole, parts] = [false, true]
+                    .map(|packed_path| search(engine, &table, roomy, packed_path));
                 assert_eq!(whole, parts, "seed:{number} {roomy} {build} {lift}");
                 won += u32::from(whole.0.is_winnable());
                 lost += u32::from(whole.0 == Verdict::Unwinnable);
@@ -244,9 +244,9 @@ fn hopelessly_long_paths_are_cut_and_prove_no_loss() {
             let DepthResult::Verdict(verdict) = found else {
                 panic!("all are distinguished");
             };
-            let aside = depth.aside.iter().flat_map(Stretch::hashes).count();
+            let packed_path = depth.packed_path.iter().flat_map(Stretch::hashes).count();
             assert!(
-                aside + depth.frames.len() <= hopeless / FRAME_BYTES + 3,
+                packed_path + depth.frames.len() <= hopeless / FRAME_BYTES + 3,
                 "seed:{number}"
             );
             if verdict != Verdict::Unknown(Limit::Positions) {
@@ -283,8 +283,9 @@ fn handing_over_branches_misses_no_win() {
     let (mut won, mut lost, mut given) = (0, 0, 0);
     // If any run can be lifted and cards can be taken back, moves wait for their purpose.
     let ways = [("lift = \"top\"", ""), ("lift = \"run\"", "take_back = true\n")];
-    for (empty, (lift, home)) in
-        ["none", "any"].into_iter().flat_map(|empty| ways.map(|way| (empty, way)))
+    for (empty, (lift, home)) in ["none", "any"]
+        .into_iter()
+        .flat_map(|empty| ways.map(|path_bytes| (empty, path_bytes)))
     {
         for build in ["rank = \"down\"", "rank = \"either\", suit = \"same\""] {
             let game = load(&format!(

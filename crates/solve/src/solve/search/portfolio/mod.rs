@@ -26,7 +26,7 @@ use super::complete::Complete;
 use super::evaluation::{Evaluation, Weights};
 use super::shorten::shorten;
 use super::team::Team;
-use crate::rules::{HookFault, Rules};
+use crate::rules::{HookError, Rules};
 use crate::solve::reductions::deadlocks::{
     Deadlock, Digging, KnownDepths, Outlook, Projection,
 };
@@ -62,7 +62,7 @@ pub(crate) fn solve(
     settings: Settings,
     helpers: Option<Helpers>,
     watch: &mut Watch<'_>,
-) -> Result<Answer, HookFault> {
+) -> Result<Answer, HookError> {
     let answer = search(start, settings, helpers, watch)?;
     let verdict = match answer.verdict {
         Verdict::Winnable(line) => Verdict::Winnable(shorten(start, line)?),
@@ -77,7 +77,7 @@ pub(crate) fn search(
     settings: Settings,
     helpers: Option<Helpers>,
     watch: &mut Watch<'_>,
-) -> Result<Answer, HookFault> {
+) -> Result<Answer, HookError> {
     let mut spent = Spent::default();
     let seen = Seen::of(start.rules());
     let most = settings.most_positions.unwrap_or(u64::MAX);
@@ -200,16 +200,16 @@ impl<'a> Search<'a> {
         &mut self,
         share: &Share,
         most: u64,
-        tell: &mut Watch<'_>,
-    ) -> Result<Verdict, HookFault> {
+        on_spent: &mut Watch<'_>,
+    ) -> Result<Verdict, HookError> {
         let left = most.saturating_sub(self.spent().positions);
         let verdict = match share {
-            Share::Complete(until) => self.completely(*until, left, tell)?,
-            Share::Open(until) => self.openly(*until, left, tell)?,
-            Share::Quick(share) => self.quickly(share, left, tell)?,
+            Share::Complete(until) => self.completely(*until, left, on_spent)?,
+            Share::Open(until) => self.openly(*until, left, on_spent)?,
+            Share::Quick(share) => self.quickly(share, left, on_spent)?,
             Share::Beam(_, until) if self.met_by_beams() >= *until => GO_ON,
-            Share::Beam(wide, _) => self.widely(*wide, left, tell)?,
-            Share::FirstPiles(most) => self.look_at_first_piles(*most, left, tell),
+            Share::Beam(wide, _) => self.widely(*wide, left, on_spent)?,
+            Share::FirstPiles(most) => self.look_at_first_piles(*most, left, on_spent),
         };
         let more = verdict == GO_ON && self.spent().positions < most;
         let over = more && self.is_over();
@@ -268,7 +268,7 @@ impl<'a> Search<'a> {
     }
 
     /// Returns the answer if the first position shows it.
-    fn look_at_start(&mut self) -> Result<Option<Verdict>, HookFault> {
+    fn look_at_start(&mut self) -> Result<Option<Verdict>, HookError> {
         let mut start = self.state(Abstraction::all());
         start.begin()?;
         if start.is_won()? {
@@ -288,7 +288,7 @@ impl<'a> Search<'a> {
         &mut self,
         most: usize,
         left: u64,
-        tell: &mut Watch<'_>,
+        on_spent: &mut Watch<'_>,
     ) -> Verdict {
         let rules = self.start.rules();
         let deals = rules.redeal().is_some_and(|redeal| !redeal.deal.is_empty());
@@ -305,11 +305,13 @@ impl<'a> Search<'a> {
         for piles in 1..=projection.piles() {
             let before = self.spent();
             let mut met = 0;
-            let mut tell_met = |positions: usize| {
+            let mut on_met = |positions: usize| {
                 met = positions;
-                tell(before + Spent { positions: positions as u64, ..Spent::default() })
+                on_spent(
+                    before + Spent { positions: positions as u64, ..Spent::default() },
+                )
             };
-            let outlook = projection.search(piles, most.min(left), &mut tell_met);
+            let outlook = projection.search(piles, most.min(left), &mut on_met);
             self.quickly.positions += met as u64;
             left = left.saturating_sub(met);
             match outlook {
@@ -328,8 +330,8 @@ impl<'a> Search<'a> {
         &mut self,
         until: u64,
         left: u64,
-        tell: &mut Watch<'_>,
-    ) -> Result<Verdict, HookFault> {
+        on_spent: &mut Watch<'_>,
+    ) -> Result<Verdict, HookError> {
         if self.is_cut() {
             return Ok(GO_ON);
         }
@@ -338,7 +340,7 @@ impl<'a> Search<'a> {
         let mut stopped = false;
         let most = complete.met().saturating_add(left);
         let mut watch = |now| {
-            let on = tell(now + others);
+            let on = on_spent(now + others);
             stopped |= on.is_break();
             on
         };
@@ -351,7 +353,7 @@ impl<'a> Search<'a> {
         // A watch may return the same limit, which is not the search's own end.
         self.cut = verdict == Verdict::Unknown(Limit::Memory) && !stopped;
         // The caller keeps the last report as the cost.
-        _ = tell(complete.spent() + others);
+        _ = on_spent(complete.spent() + others);
         Ok(if self.cut { GO_ON } else { verdict })
     }
 
@@ -373,17 +375,17 @@ impl<'a> Search<'a> {
         &mut self,
         state: &mut SearchState<'a>,
         weights: Weights,
-        tell: &mut Watch<'_>,
+        on_spent: &mut Watch<'_>,
         search: impl FnOnce(
             &mut SearchState<'a>,
             &Evaluation<'a>,
             &mut Room,
             &mut Spent,
             &mut Watch<'_>,
-        ) -> Result<End, HookFault>,
-    ) -> Result<End, HookFault> {
+        ) -> Result<End, HookError>,
+    ) -> Result<End, HookError> {
         let before = self.spent();
-        let mut watch = |now| tell(now + before);
+        let mut watch = |now| on_spent(now + before);
         let evaluation = Evaluation::new(self.start.engine, self.start.table, weights);
         let mut done = Spent::default();
         let end = search(state, &evaluation, &mut self.room, &mut done, &mut watch)?;
@@ -420,8 +422,8 @@ impl<'a> Search<'a> {
         &mut self,
         Wide { number, narrowest, widths }: Wide,
         left: u64,
-        tell: &mut Watch<'_>,
-    ) -> Result<Verdict, HookFault> {
+        on_spent: &mut Watch<'_>,
+    ) -> Result<Verdict, HookError> {
         let before = self.quickly.positions;
         let runs = self.traits.runs();
         let mut state = self.state_dealt();
@@ -449,7 +451,7 @@ impl<'a> Search<'a> {
         let end = self.look(
             &mut state,
             weights,
-            tell,
+            on_spent,
             |state, evaluation, _, spent, watch| {
                 let from = from.as_ref();
                 let found =
@@ -487,8 +489,8 @@ impl<'a> Search<'a> {
         &mut self,
         share: &Quick,
         left: u64,
-        tell: &mut Watch<'_>,
-    ) -> Result<Verdict, HookFault> {
+        on_spent: &mut Watch<'_>,
+    ) -> Result<Verdict, HookError> {
         let abstraction =
             if share.merges { self.merged.clone() } else { Some(Abstraction::all()) };
         let Some(abstraction) = abstraction else { return Ok(GO_ON) };
@@ -498,7 +500,7 @@ impl<'a> Search<'a> {
         let end = self.look(
             &mut state,
             weights,
-            tell,
+            on_spent,
             |state, evaluation, room, spent, watch| {
                 best_first::search(state, evaluation, bound, room, spent, watch)
             },

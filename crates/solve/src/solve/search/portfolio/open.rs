@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::{GO_ON, Search, of_open};
-use crate::rules::HookFault;
+use crate::rules::HookError;
 use crate::solve::reductions::open::opened;
 use crate::solve::search::complete::Complete;
 use crate::solve::search::team::{Member, Team};
@@ -35,8 +35,8 @@ impl<'a> Search<'a> {
         &mut self,
         until: u64,
         left: u64,
-        tell: &mut Watch<'_>,
-    ) -> Result<Verdict, HookFault> {
+        on_spent: &mut Watch<'_>,
+    ) -> Result<Verdict, HookError> {
         let team = self.open_team;
         let is_over = || team.is_some_and(Team::is_stopped);
         if is_over() {
@@ -55,12 +55,12 @@ impl<'a> Search<'a> {
         let most = open.met().saturating_add(left).min(until);
         let mut stopped = None;
         let mut watch = |now| {
-            let on = tell(now + others);
+            let on = on_spent(now + others);
             stopped = on.break_value();
             if is_over() { ControlFlow::Break(Limit::Stopped) } else { on }
         };
         let verdict = open.run(most, &mut watch)?;
-        _ = tell(open.spent() + others);
+        _ = on_spent(open.spent() + others);
         if let Some(limit) = stopped {
             return Ok(Verdict::Unknown(limit));
         }
@@ -75,7 +75,7 @@ impl<'a> Search<'a> {
 
     /// Creates the search, or returns `None` if it can prove nothing. Its rules are built only
     /// now, because most searches have their answer before.
-    fn begin_open(&self) -> Result<Option<Complete<'a>>, HookFault> {
+    fn begin_open(&self) -> Result<Option<Complete<'a>>, HookError> {
         let rules = self.seen.opened.get_or_init(|| opened(self.start.rules()));
         let rules = rules.as_ref().filter(|_| self.traits.opens);
         let Some(rules) = rules else { return Ok(None) };

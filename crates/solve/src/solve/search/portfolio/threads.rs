@@ -6,7 +6,7 @@ use std::thread;
 use super::shares::{Share, Traits, rounds, straight_on};
 use super::{GO_ON, Search, Seen, of_complete, of_open};
 use crate::engine::Engine;
-use crate::rules::HookFault;
+use crate::rules::HookError;
 use crate::solve::search::team::{Member, Team};
 use crate::solve::{Answer, Helpers, Limit, Settings, Spent, Start, Verdict, Watch};
 use crate::table::Kinds;
@@ -19,7 +19,7 @@ pub(crate) fn together(
     distinguished: Kinds,
     before: Spent,
     watch: &mut Watch<'_>,
-) -> Result<Answer, HookFault> {
+) -> Result<Answer, HookError> {
     let jobs = helpers.jobs.max(1);
     let team = Team::new(jobs, of_complete(settings.memory), distinguished, before);
     let traits =
@@ -38,7 +38,7 @@ pub(crate) fn together(
     let Start { engine, table, reach } = start;
     let (rules, source) = (engine.rules(), engine.source());
     let help = |number| {
-        let mut tell = |spent| {
+        let mut on_spent = |spent| {
             team.spend(number, spent);
             if team.is_stopped() {
                 ControlFlow::Break(Limit::Stopped)
@@ -49,7 +49,7 @@ pub(crate) fn together(
         let hooks = rules.interpreter();
         let engine = Engine::new(rules, &*hooks, source);
         let start = Start { engine, table, reach: reach.clone() };
-        team.hand_in(work(&start, each, &team, open, &mut tell));
+        team.hand_in(work(&start, each, &team, open, &mut on_spent));
     };
     let help = &help;
     thread::scope(|scope| {
@@ -58,14 +58,14 @@ pub(crate) fn together(
             // If the thread cannot be spawned, the others do the work.
             drop(thread.spawn_scoped(scope, move || help(number)));
         }
-        let mut tell = |spent| {
+        let mut on_spent = |spent| {
             team.spend(0, spent);
             if team.is_stopped() {
                 return ControlFlow::Break(Limit::Stopped);
             }
             watch(with_open(team.spent()))
         };
-        team.hand_in(work(start, each, &team, open, &mut tell));
+        team.hand_in(work(start, each, &team, open, &mut on_spent));
     });
     let Answer { verdict, spent } = team.answer()?;
     Ok(Answer { verdict, spent: with_open(spent) })
@@ -78,8 +78,8 @@ fn work(
     settings: Settings,
     team: &Team,
     open: Option<&Team>,
-    tell: &mut Watch<'_>,
-) -> Result<Verdict, HookFault> {
+    on_spent: &mut Watch<'_>,
+) -> Result<Verdict, HookError> {
     let seen = Seen::of(start.rules());
     let most = settings.most_positions.unwrap_or(u64::MAX);
     let mut search = Search::new(start, settings, &seen, team.jobs());
@@ -98,7 +98,7 @@ fn work(
         }
         // `go_on` compares with the positions of this thread alone.
         let others = team.spent().positions.saturating_sub(search.spent().positions);
-        let verdict = search.go_on(&share, most.saturating_sub(others), tell)?;
+        let verdict = search.go_on(&share, most.saturating_sub(others), on_spent)?;
         if verdict != GO_ON || team.spent().positions >= most {
             return Ok(verdict);
         }

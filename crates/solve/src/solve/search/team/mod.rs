@@ -15,7 +15,7 @@ use std::time::Duration;
 
 use super::depth::{Depth, DepthResult, Met, Task};
 use super::transposition::TranspositionTable;
-use crate::rules::HookFault;
+use crate::rules::HookError;
 use crate::solve::{Answer, KnownDepths, Limit, Spent, Verdict, Watch};
 use crate::table::Kinds;
 
@@ -53,7 +53,7 @@ pub(super) struct Team {
     complete: Mutex<Common>,
     bell: Condvar,
     /// The result.
-    answer: Mutex<Option<Result<Verdict, HookFault>>>,
+    answer: Mutex<Option<Result<Verdict, HookError>>>,
 }
 
 #[derive(Debug, Default)]
@@ -88,7 +88,7 @@ pub(super) struct Member<'a> {
     round: u64,
     depth: Option<Depth<'a>>,
     /// The number of its positions that are reported to the team.
-    told: u64,
+    reported: u64,
     /// The cost of its searches that distinguished too few cards.
     past: Spent,
 }
@@ -172,11 +172,11 @@ impl Team {
 
     /// Records the result of one thread and stops all others. The result of a thread that was
     /// stopped itself is ignored.
-    pub(super) fn hand_in(&self, found: Result<Verdict, HookFault>) {
+    pub(super) fn hand_in(&self, found: Result<Verdict, HookError>) {
         if found != Ok(Verdict::Unknown(Limit::Stopped)) {
             let mut answer = lock(&self.answer);
             // A verdict is better than a limit or a script error.
-            let known = |found: &Result<Verdict, HookFault>| {
+            let known = |found: &Result<Verdict, HookError>| {
                 found.as_ref().is_ok_and(|verdict| verdict.limit().is_none())
             };
             if answer.as_ref().is_none_or(|answer| !known(answer) && known(&found)) {
@@ -187,7 +187,7 @@ impl Team {
     }
 
     /// Returns the final answer.
-    pub(super) fn answer(self) -> Result<Answer, HookFault> {
+    pub(super) fn answer(self) -> Result<Answer, HookError> {
         let spent = self.spent();
         let answer = self.answer.into_inner().unwrap_or_else(PoisonError::into_inner);
         let verdict = answer.unwrap_or(Ok(Verdict::Unknown(Limit::Stopped)))?;
@@ -254,7 +254,7 @@ enum Turn {
 
 impl<'a> Member<'a> {
     pub(super) fn of(team: &'a Team) -> Self {
-        Self { team, round: 0, depth: None, told: 0, past: Spent::default() }
+        Self { team, round: 0, depth: None, reported: 0, past: Spent::default() }
     }
 
     /// Returns the cost of its part of the complete search.
@@ -297,7 +297,7 @@ impl<'a> Member<'a> {
         begin: impl Fn(Kinds, Met) -> Depth<'a>,
         closed: impl Fn(Kinds) -> Kinds,
         watch: &mut Watch<'_>,
-    ) -> Result<Verdict, HookFault> {
+    ) -> Result<Verdict, HookError> {
         self.team.common().inside += 1;
         let found = self.take_part(most, &begin, &closed, watch);
         self.team.common().inside -= 1;
@@ -310,7 +310,7 @@ impl<'a> Member<'a> {
         begin: &Begin<'_, 'a>,
         closed: &Closed<'_>,
         watch: &mut Watch<'_>,
-    ) -> Result<Verdict, HookFault> {
+    ) -> Result<Verdict, HookError> {
         let on = Verdict::Unknown(Limit::Positions);
         while self.met() < most {
             let turn = self.turn(begin, watch)?;
@@ -339,8 +339,8 @@ impl<'a> Member<'a> {
         &mut self,
         closed: &Closed<'_>,
         watch: &mut Watch<'_>,
-    ) -> Result<Option<Verdict>, HookFault> {
-        let Self { team, round, depth: Some(depth), told, past } = self else {
+    ) -> Result<Option<Verdict>, HookError> {
+        let Self { team, round, depth: Some(depth), reported, past } = self else {
             return Ok(None);
         };
         let hungry = team.hungry.load(Ordering::Relaxed) > 0;
@@ -349,8 +349,8 @@ impl<'a> Member<'a> {
         let found =
             depth.run(most, &mut |now| watch(Spent { bytes: 0, ..now } + *past))?;
         let own = depth.spent();
-        team.met.fetch_add(own.positions - *told, Ordering::Relaxed);
-        *told = own.positions;
+        team.met.fetch_add(own.positions - *reported, Ordering::Relaxed);
+        *reported = own.positions;
         team.taken.fetch_max(own.bytes, Ordering::Relaxed);
         match found {
             DepthResult::Verdict(Verdict::Unknown(Limit::Positions)) => {
@@ -386,7 +386,7 @@ impl<'a> Member<'a> {
         &mut self,
         begin: &Begin<'_, 'a>,
         watch: &mut Watch<'_>,
-    ) -> Result<Turn, HookFault> {
+    ) -> Result<Turn, HookError> {
         let team = self.team;
         let mut common = team.common();
         loop {
@@ -394,7 +394,7 @@ impl<'a> Member<'a> {
                 // The cost of the previous round still counts.
                 self.past = self.spent();
                 self.round = common.round;
-                self.told = 0;
+                self.reported = 0;
                 let memory = Arc::clone(&common.memory);
                 self.depth = Some(begin(common.distinguished, memory));
             }

@@ -177,7 +177,7 @@ impl Waiting {
             {
                 let next = bits(last).fold(0, |next, card| next | self.on[card] & cards);
                 if next >> card & 1 != 0 {
-                    best = self.way_back(card, &steps);
+                    best = self.path_back(card, &steps);
                     break;
                 }
                 let new = next & !all;
@@ -192,14 +192,14 @@ impl Waiting {
     }
 
     /// Returns the cards of a closed path, one of each step.
-    fn way_back(&self, start: usize, steps: &[u64]) -> u64 {
-        let (mut way, mut next) = (0, start);
+    fn path_back(&self, start: usize, steps: &[u64]) -> u64 {
+        let (mut path, mut next) = (0, start);
         for step in steps.iter().rev() {
             let before = bits(*step).find(|card| self.on[*card] >> next & 1 != 0);
             next = before.unwrap_or(start);
-            way |= 1 << next;
+            path |= 1 << next;
         }
-        way
+        path
     }
 
     /// Returns whether a card of `end` waits, directly or through `cards`, for a card of `begin`.

@@ -1,7 +1,7 @@
 //! Generates the moves of a position that can be part of a short enough line.
 
 use super::{Branch, Deepening, short};
-use crate::rules::{HookFault, Move};
+use crate::rules::{HookError, Move};
 use crate::solve::Step;
 use crate::solve::shortest::Count;
 use crate::solve::shortest::certain::Certain;
@@ -15,7 +15,7 @@ impl Deepening<'_> {
         &mut self,
         last: Option<Move>,
         needed: u16,
-    ) -> Result<u16, HookFault> {
+    ) -> Result<u16, HookError> {
         let mut steps = std::mem::take(&mut self.steps);
         steps.clear();
         self.state.steps(None, &mut steps)?;
@@ -56,7 +56,7 @@ impl Deepening<'_> {
         &mut self,
         step: Step,
         room: usize,
-    ) -> Result<(u16, Option<PositionHash>), HookFault> {
+    ) -> Result<(u16, Option<PositionHash>), HookError> {
         let after = self.state.foresee(step);
         if let (Some(_), Some(build)) = (after, step.made.carry()) {
             let needed = self.bound.after(self.state.table(), build, room);

@@ -20,7 +20,7 @@ use super::bound::Bound;
 use super::certain::Certain;
 use super::closed::{Closed, Known};
 use crate::engine::Engine;
-use crate::rules::{HookFault, Move};
+use crate::rules::{HookError, Move};
 use crate::solve::{
     Abstraction, Limit, Point, Reductions, SearchState, Spent, Start, Step, Watch,
 };
@@ -120,9 +120,9 @@ impl<'a> Deepening<'a> {
 
     /// Returns the cost so far.
     pub(super) fn spent(&self) -> Spent {
-        let way = self.frames.capacity() * size_of::<Frame>()
+        let path_bytes = self.frames.capacity() * size_of::<Frame>()
             + self.branches.capacity() * size_of::<Branch>();
-        Spent { bytes: self.closed.bytes() + way, ..self.spent }
+        Spent { bytes: self.closed.bytes() + path_bytes, ..self.spent }
     }
 
     /// Runs the round with the current limit, until `positions` positions are visited in all
@@ -131,7 +131,7 @@ impl<'a> Deepening<'a> {
         &mut self,
         positions: u64,
         watch: &mut Watch<'_>,
-    ) -> Result<Round, HookFault> {
+    ) -> Result<Round, HookError> {
         let round = self.round(positions, watch)?;
         if let Round::Longer(Some(least)) = round {
             self.most = least;
@@ -143,7 +143,7 @@ impl<'a> Deepening<'a> {
         &mut self,
         positions: u64,
         watch: &mut Watch<'_>,
-    ) -> Result<Round, HookFault> {
+    ) -> Result<Round, HookError> {
         if self.most == Known::NEVER {
             return Ok(Round::Cut(Limit::Memory));
         }
@@ -182,7 +182,7 @@ impl<'a> Deepening<'a> {
 
     /// Makes a move unless its successor needs no search. Returns whether it did.
     #[inline]
-    fn follow(&mut self, branch: Branch) -> Result<bool, HookFault> {
+    fn follow(&mut self, branch: Branch) -> Result<bool, HookError> {
         let before = self.state.point();
         let hash = if let Some(shift) = branch.shift {
             self.state.hash() + shift
@@ -222,7 +222,7 @@ impl<'a> Deepening<'a> {
         before: Point,
         last: Option<Move>,
         needed: u16,
-    ) -> Result<(), HookFault> {
+    ) -> Result<(), HookError> {
         let (start, hash) = (self.branches.len(), self.state.hash());
         let total = Known::NEVER;
         self.closed.put(hash, Known { moves: short(self.frames.len()), total });

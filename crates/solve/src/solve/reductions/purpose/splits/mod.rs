@@ -54,7 +54,7 @@ mod tests;
 
 use std::ops::Range;
 
-use super::{After, CLASS, NO_PILE, Owed, is_acyclic};
+use super::{After, CLASS, NO_PILE, Pending, is_acyclic};
 use crate::rules::{Base, Carry, Feature as F, Features, Group, Lift, Role, Rules};
 use crate::solve::{Reach, all_of, homes};
 use crate::table::{Card, HashKey, Kinds, PileId, PositionHash, Table};
@@ -220,7 +220,7 @@ impl Splits {
 
     /// Returns the use pending after a build, given the one before it, or that the build is
     /// skipped.
-    pub(crate) fn after(&self, table: &Table, owed: Owed, build: Carry) -> After {
+    pub(crate) fn after(&self, table: &Table, pending: Pending, build: Carry) -> After {
         let Carry { from, to, count } = build;
         let rest = table.len(from) - usize::from(count);
         let splits =
@@ -228,17 +228,25 @@ impl Splits {
             self.piles.contains(&to.0) && self.is_run(&table.pile(from)[..=rest]);
         let split = |earlier| {
             let split = Some(Split { from, to, earlier });
-            After::Owed(Owed { split, ..Owed::NOTHING })
+            After::Pending(Pending { split, ..Pending::NOTHING })
         };
         let split_if = |holds, earlier| if holds { split(earlier) } else { After::Left };
-        let Some(Split { from: bare, to: moved, earlier }) = owed.split else {
-            return if splits { split(Earlier::Nothing) } else { After::Owed(owed) };
+        let Some(Split { from: bare, to: moved, earlier }) = pending.split else {
+            return if splits {
+                split(Earlier::Nothing)
+            } else {
+                After::Pending(pending)
+            };
         };
         let is_near = |pile: PileId| pile == bare || pile == moved;
         if !splits {
             let uses = is_near(to) && !is_near(from);
             let waits = matches!(earlier, Earlier::Split(..));
-            return if uses && !waits { After::Owed(Owed::NOTHING) } else { After::Left };
+            return if uses && !waits {
+                After::Pending(Pending::NOTHING)
+            } else {
+                After::Left
+            };
         }
         let near = is_near(from) || is_near(to);
         let has_parts =

@@ -197,14 +197,15 @@ impl Classes<'_> {
     /// often a split had to wait, and how often nothing was skipped.
     fn reached(&self, table: &Table, waited: &mut [usize; 2]) -> Vec<Table> {
         let (mut reached, mut met) = (Vec::new(), BTreeSet::new());
-        let mut left = vec![(table.clone(), Owed::NOTHING)];
-        while let Some((table, owed)) = left.pop() {
+        let mut left = vec![(table.clone(), Pending::NOTHING)];
+        while let Some((table, pending)) = left.pop() {
             for (made, next) in self.moves(&table) {
                 let build = made.carry().unwrap();
-                let After::Owed(owed) = self.splits.after(&table, owed, build) else {
+                let After::Pending(pending) = self.splits.after(&table, pending, build)
+                else {
                     continue;
                 };
-                let Some(Split { from, to, earlier }) = owed.split else {
+                let Some(Split { from, to, earlier }) = pending.split else {
                     reached.push(next);
                     continue;
                 };
@@ -219,7 +220,7 @@ impl Classes<'_> {
                 if met.insert((self.engine.key(&next), told)) {
                     waited[0] += usize::from(waits[0].is_some());
                     waited[1] += usize::from(more);
-                    left.push((next, owed));
+                    left.push((next, pending));
                 }
             }
         }

@@ -29,11 +29,13 @@ fn proven_losses_cannot_be_won() {
     let decks = ["CDHS A2345", "CDHS A23", "CDH A234", "CD A234567"];
     let decks = decks.iter().filter_map(|deck| deck.split_once(' '));
     let decks = decks.map(|(suits, ranks)| (suits, 1, ranks));
-    let ways = ["run", "whole"];
-    let ways = ways.into_iter().flat_map(|lift| [(lift, "any"), (lift, "none")]);
+    let combinations = ["run", "whole"];
+    let combinations =
+        combinations.into_iter().flat_map(|lift| [(lift, "any"), (lift, "none")]);
     let rows = [(1, 0), (2, 0), (1, 1), (1, 2)];
     for deck in decks {
-        for (way, deal) in ways.clone().flat_map(|way| rows.map(|row| (way, row))) {
+        for (way, deal) in combinations.clone().flat_map(|way| rows.map(|row| (way, row)))
+        {
             if deck.2.len() * deck.0.len() <= 4 * (deal.0 + deal.1) {
                 continue;
             }

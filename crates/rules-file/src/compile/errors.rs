@@ -3,8 +3,8 @@
 use std::cmp::Reverse;
 
 use crate::diag::Place;
-use crate::fault::rules::{Mistake, Mixed, Reach};
-use crate::fault::{Fault, FaultKind, Note};
+use crate::error::rules::{Mistake, Mixed, Reach};
+use crate::error::{Note, RulesError, RulesErrorKind};
 use crate::tree::toml::inline;
 use crate::tree::{self, PathStep};
 use crate::vocabulary::meant;
@@ -27,22 +27,22 @@ const KEPT: usize = 50;
 
 /// The errors found so far in one file.
 #[derive(Debug)]
-pub struct Faults<'a> {
+pub struct Errors<'a> {
     tree: &'a tree::Table,
-    found: Vec<PlacedFault>,
+    found: Vec<PlacedError>,
     more: bool,
 }
 
 /// An error with its path in the tree.
 #[derive(Debug)]
-struct PlacedFault {
+struct PlacedError {
     path: Vec<PathStep>,
     /// `None` for an error found before compiling.
     reach: Option<Reach>,
-    fault: Fault,
+    error: RulesError,
 }
 
-impl<'a> Faults<'a> {
+impl<'a> Errors<'a> {
     /// Returns an empty list of errors for the file with this tree.
     pub fn new(tree: &'a tree::Table) -> Self {
         Self { tree, found: Vec::new(), more: false }
@@ -60,23 +60,23 @@ impl<'a> Faults<'a> {
             tree::place_of(self.tree, path).or_else(|| self.tree.start().cloned())
         };
         let path = path.iter().map(|step| step.owned()).collect();
-        let mut fault = Fault::new(FaultKind::Rules(mistake.clone()), place);
+        let mut error = RulesError::new(RulesErrorKind::Rules(mistake.clone()), place);
         if let Mistake::SumOrRelation(Some(mixed)) = mistake {
-            fault = fault.note(mixed.kept_at.clone(), Note::HoldsStill);
+            error = error.note(mixed.kept_at.clone(), Note::HoldsStill);
         }
-        let mut placed = PlacedFault { path, reach: Some(mistake.reach()), fault };
+        let mut placed = PlacedError { path, reach: Some(mistake.reach()), error };
         let changed = self.own_part(&placed).into_iter();
-        placed.fault.notes.extend(changed.map(|place| (place, Note::ChangedHere)));
+        placed.error.notes.extend(changed.map(|place| (place, Note::ChangedHere)));
         self.found.push(placed);
     }
 
     /// Returns the places in the file itself that an error depends on, if the error is in
     /// a parent.
-    fn own_part(&self, fault: &PlacedFault) -> Vec<Place> {
+    fn own_part(&self, error: &PlacedError) -> Vec<Place> {
         let own = self.tree.start().map(|place| place.source);
         let elsewhere = |place: &Place| Some(place.source) != own;
-        let Some(Reach::Parts(parts)) = fault.reach else { return Vec::new() };
-        if !fault.fault.place.as_ref().is_some_and(elsewhere) {
+        let Some(Reach::Parts(parts)) = error.reach else { return Vec::new() };
+        if !error.error.place.as_ref().is_some_and(elsewhere) {
             return Vec::new();
         }
         let mut places = Vec::new();
@@ -120,16 +120,16 @@ impl<'a> Faults<'a> {
     }
 
     /// Adds an error in the form of the file, which has its place already.
-    pub(crate) fn malformed(&mut self, fault: Fault) {
-        let place = fault.place.as_ref();
+    pub(crate) fn malformed(&mut self, error: RulesError) {
+        let place = error.place.as_ref();
         let path =
             place.and_then(|place| tree::path_to(self.tree, place)).unwrap_or_default();
-        self.found.push(PlacedFault { path, reach: None, fault });
+        self.found.push(PlacedError { path, reach: None, error });
     }
 
     /// Adds an error in the script.
-    pub(crate) fn scripted(&mut self, fault: Fault) {
-        self.found.push(PlacedFault { path: vec!["script".into()], reach: None, fault });
+    pub(crate) fn scripted(&mut self, error: RulesError) {
+        self.found.push(PlacedError { path: vec!["script".into()], reach: None, error });
     }
 
     /// Returns the number of errors added.
@@ -143,27 +143,28 @@ impl<'a> Faults<'a> {
     }
 
     /// Returns the errors without those that only follow from others.
-    pub fn into_list(mut self) -> Vec<Fault> {
+    pub fn into_list(mut self) -> Vec<RulesError> {
         // Causes come before their consequences: first the errors that depend on the
         // fewest parts. The sort is stable, so ties keep their order.
-        self.found.sort_by_key(|fault| (fault.parts(), fault.reach.is_some()));
-        let mut kept: Vec<PlacedFault> = Vec::new();
-        for fault in self.found {
-            let mut causes = kept.iter().filter(|fault| fault.parts() <= 2);
-            if !causes.any(|cause| fault.follows_from(cause)) {
-                kept.push(fault);
+        self.found.sort_by_key(|error| (error.parts(), error.reach.is_some()));
+        let mut kept: Vec<PlacedError> = Vec::new();
+        for error in self.found {
+            let mut causes = kept.iter().filter(|error| error.parts() <= 2);
+            if !causes.any(|cause| error.follows_from(cause)) {
+                kept.push(error);
             }
         }
-        let mut list: Vec<Fault> = kept.into_iter().map(|fault| fault.fault).collect();
+        let mut list: Vec<RulesError> =
+            kept.into_iter().map(|error| error.error).collect();
         if self.more {
             let shown = list.len();
-            list.push(Fault::new(FaultKind::More { shown }, None));
+            list.push(RulesError::new(RulesErrorKind::More { shown }, None));
         }
         list
     }
 }
 
-impl PlacedFault {
+impl PlacedError {
     /// Returns the number of parts of the file that this error depends on.
     fn parts(&self) -> usize {
         match self.reach {

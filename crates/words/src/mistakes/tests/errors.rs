@@ -9,7 +9,7 @@ use crate::variant::tree::merge;
 fn all_unknown_keys_are_reported_with_suggestions() {
     let text = "nmae = 'Cruel'\nzzz = 1\n[piles.anything]\ncuont = 3\nzzz = 1\n\
         [[deal]]\nto = 'x'\nech = 3\n";
-    insta::assert_snapshot!(faults(text), @"
+    insta::assert_snapshot!(errors(text), @"
     error[unknown-key]: unknown key `nmae`
      --> a.toml:1:1
       |
@@ -57,7 +57,7 @@ fn errors_of_every_kind_are_reported_in_one_run() {
     let text = "name = 3\nonly-kings = 'yes'\nweight = 'x'\nlimit = 'nones'\n\
         gather = ['a', 2, 'c', false]\ncorner = [1, 2, 3]\n[piles.x]\ncount = 300\n\
         base = 'Z'\n[piles.y]\ncount = 1.5\nbase = 1\n[[deal]]\nto = []\n[state]\nx = 'y'\n";
-    insta::assert_snapshot!(faults(text), @r#"
+    insta::assert_snapshot!(errors(text), @r#"
     error[wrong-kind]: `name` must be text, not a whole number
      --> a.toml:1:8
       |
@@ -162,7 +162,7 @@ struct Named {
 
 #[test]
 fn a_missing_key_is_reported_at_its_table() {
-    insta::assert_snapshot!(faults("[[deal]]\neach = 1\n[[deal]]\nto = 'x'\n[[deal]]\n"), @"
+    insta::assert_snapshot!(errors("[[deal]]\neach = 1\n[[deal]]\nto = 'x'\n[[deal]]\n"), @"
     error[missing-key]: an entry of `deal` needs the key `to`
      --> a.toml:1:1
       |
@@ -192,7 +192,7 @@ fn a_missing_key_is_reported_at_its_table() {
 
 #[test]
 fn errors_caused_by_a_reported_error_are_not_reported() {
-    insta::assert_snapshot!(faults("[[deal]]\nto = 3\neach = 300\n"), @r#"
+    insta::assert_snapshot!(errors("[[deal]]\nto = 3\neach = 300\n"), @r#"
     error[wrong-kind]: `to` must be text, not a whole number
      --> a.toml:2:6
       |
@@ -207,7 +207,7 @@ fn errors_caused_by_a_reported_error_are_not_reported() {
     3 | each = 300
       |        ^^^
     "#);
-    insta::assert_snapshot!(faults("[[deal]]\ntoo = 'x'\n"), @"
+    insta::assert_snapshot!(errors("[[deal]]\ntoo = 'x'\n"), @"
     error[unknown-key]: unknown key `too`
      --> a.toml:2:1
       |
@@ -216,7 +216,7 @@ fn errors_caused_by_a_reported_error_are_not_reported() {
       |
       = help: did you mean `to`?
     ");
-    insta::assert_snapshot!(faults("build = { rank = { range = { from = 'x', to = 1 } } }"), @"
+    insta::assert_snapshot!(errors("build = { rank = { range = { from = 'x', to = 1 } } }"), @"
     error[wrong-kind]: `from` must be a whole number, not text
      --> a.toml:1:37
       |
@@ -225,7 +225,7 @@ fn errors_caused_by_a_reported_error_are_not_reported() {
       |
       = help: write a number in digits, without quotes
     ");
-    insta::assert_snapshot!(faults("corner = [1, 'x']"), @"
+    insta::assert_snapshot!(errors("corner = [1, 'x']"), @"
     error[wrong-kind]: an entry of `corner` must be a whole number, not text
      --> a.toml:1:14
       |
@@ -238,7 +238,7 @@ fn errors_caused_by_a_reported_error_are_not_reported() {
 
 #[test]
 fn errors_in_a_value_or_list_have_their_places() {
-    insta::assert_snapshot!(faults("build = { rank = 'upp', siut = 'same' }"), @"
+    insta::assert_snapshot!(errors("build = { rank = 'upp', siut = 'same' }"), @"
     error[unknown-value]: `rank` cannot be `upp`
      --> a.toml:1:18
       |
@@ -255,7 +255,7 @@ fn errors_in_a_value_or_list_have_their_places() {
       |
       = help: did you mean `suit`?
     ");
-    insta::assert_snapshot!(faults("build = ['x', { rank = 1 }, 3, [], { suit = 4 }]"), @r#"
+    insta::assert_snapshot!(errors("build = ['x', { rank = 1 }, 3, [], { suit = 4 }]"), @r#"
     error[wrong-kind]: `rank` must be `up`, `down`, `either`, `sum`, `range` or `pair`, not a whole number
      --> a.toml:1:24
       |
@@ -300,7 +300,7 @@ fn errors_in_a_value_or_list_have_their_places() {
 
 #[test]
 fn enums_are_words_or_tables_with_a_single_key() {
-    insta::assert_snapshot!(faults("build = { rank = { summ = 3 } }"), @"
+    insta::assert_snapshot!(errors("build = { rank = { summ = 3 } }"), @"
     error[unknown-value]: `rank` cannot be `summ`
      --> a.toml:1:20
       |
@@ -309,14 +309,14 @@ fn enums_are_words_or_tables_with_a_single_key() {
       |
       = help: did you mean `sum`? known: `up`, `down`, `either`, `sum`, `range` and `pair`
     ");
-    insta::assert_snapshot!(faults("build = { rank = { sum = 300 } }"), @"
+    insta::assert_snapshot!(errors("build = { rank = { sum = 300 } }"), @"
     error[out-of-range]: `sum` must be from 0 to 255
      --> a.toml:1:26
       |
     1 | build = { rank = { sum = 300 } }
       |                          ^^^
     ");
-    insta::assert_snapshot!(faults("build = { rank = 'sum' }"), @"
+    insta::assert_snapshot!(errors("build = { rank = 'sum' }"), @"
     error[needs-content]: `rank` needs a value for `sum`
      --> a.toml:1:18
       |
@@ -325,7 +325,7 @@ fn enums_are_words_or_tables_with_a_single_key() {
       |
       = help: write `{ sum = ... }`
     ");
-    insta::assert_snapshot!(faults("build = { rank = { up = true } }"), @r#"
+    insta::assert_snapshot!(errors("build = { rank = { up = true } }"), @r#"
     error[takes-no-content]: `up` cannot have a value
      --> a.toml:1:25
       |
@@ -334,7 +334,7 @@ fn enums_are_words_or_tables_with_a_single_key() {
       |
       = help: write `"up"`
     "#);
-    insta::assert_snapshot!(faults("build = { rank = { sum = 1, up = 1 } }"), @"
+    insta::assert_snapshot!(errors("build = { rank = { sum = 1, up = 1 } }"), @"
     error[not-one-key]: `rank` must be a table with a single key
      --> a.toml:1:18
       |
@@ -343,7 +343,7 @@ fn enums_are_words_or_tables_with_a_single_key() {
       |
       = help: known: `up`, `down`, `either`, `sum`, `range` and `pair`
     ");
-    insta::assert_snapshot!(faults("build = { rank = {} }"), @"
+    insta::assert_snapshot!(errors("build = { rank = {} }"), @"
     error[not-one-key]: `rank` must be a table with a single key
      --> a.toml:1:18
       |
@@ -352,14 +352,14 @@ fn enums_are_words_or_tables_with_a_single_key() {
       |
       = help: known: `up`, `down`, `either`, `sum`, `range` and `pair`
     ");
-    insta::assert_snapshot!(faults("build = { rank = { pair = [1] } }"), @"
+    insta::assert_snapshot!(errors("build = { rank = { pair = [1] } }"), @"
     error[length]: `pair` must be a list of 2 entries, but has 1
      --> a.toml:1:27
       |
     1 | build = { rank = { pair = [1] } }
       |                           ^^^
     ");
-    insta::assert_snapshot!(faults("build = { rank = { range = { from = 1, too = 1 } } }"), @"
+    insta::assert_snapshot!(errors("build = { rank = { range = { from = 1, too = 1 } } }"), @"
     error[unknown-key]: unknown key `too`
      --> a.toml:1:40
       |
@@ -372,7 +372,7 @@ fn enums_are_words_or_tables_with_a_single_key() {
 
 #[test]
 fn tables_lists_and_dates_of_the_wrong_kind_are_reported() {
-    insta::assert_snapshot!(faults("piles = []\ndeal = { to = 'x' }"), @"
+    insta::assert_snapshot!(errors("piles = []\ndeal = { to = 'x' }"), @"
     error[wrong-kind]: `piles` must be a table, not a list
      --> a.toml:1:9
       |
@@ -389,7 +389,7 @@ fn tables_lists_and_dates_of_the_wrong_kind_are_reported() {
       |
       = help: put it in brackets, as in `[{ ... }]`, or write a heading with two brackets, as in `[[deal]]`
     ");
-    insta::assert_snapshot!(faults("deal = [['x', 1]]\nname = 2020-01-01"), @"
+    insta::assert_snapshot!(errors("deal = [['x', 1]]\nname = 2020-01-01"), @"
     error[wrong-kind]: an entry of `deal` must be a table, not a list
      --> a.toml:1:9
       |
@@ -406,7 +406,7 @@ fn tables_lists_and_dates_of_the_wrong_kind_are_reported() {
       |
       = help: put it in quotes
     ");
-    insta::assert_snapshot!(faults("deal = 'x'\nlimit = 3\nstate = 1"), @"
+    insta::assert_snapshot!(errors("deal = 'x'\nlimit = 3\nstate = 1"), @"
     error[wrong-kind]: `deal` must be a list, not text
      --> a.toml:1:8
       |
@@ -474,13 +474,13 @@ fn errors_in_a_merged_tree_are_shown_in_their_own_file() {
 #[test]
 fn the_number_of_reported_errors_is_limited() {
     let keys: Vec<String> = (0..60).map(|number| format!("x{number} = 1")).collect();
-    let report = faults(&keys.join("\n"));
+    let report = errors(&keys.join("\n"));
     assert_eq!(report.matches("unknown key").count(), 50);
     assert!(
         report.ends_with("\n\nerror[too-many]: there are more errors than these 50\n")
     );
     let entries = "'x', ".repeat(60);
-    let report = faults(&format!("name = 1\ndeal = [{entries}]"));
+    let report = errors(&format!("name = 1\ndeal = [{entries}]"));
     assert_eq!(report.matches("an entry of `deal` must be").count(), 49);
     assert!(
         report.ends_with("\n\nerror[too-many]: there are more errors than these 50\n")
@@ -489,6 +489,6 @@ fn the_number_of_reported_errors_is_limited() {
 
 #[test]
 fn long_names_are_cut_in_messages() {
-    let report = faults(&format!("{} = 1\n", "x".repeat(5000)));
+    let report = errors(&format!("{} = 1\n", "x".repeat(5000)));
     assert!(report.lines().all(|line| line.len() < 140), "{report}");
 }

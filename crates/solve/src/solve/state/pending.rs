@@ -1,28 +1,33 @@
 //! The pending uses of moves that need a purpose.
 
 use super::{SearchState, Step};
-use crate::rules::{Carry, HookFault, Move};
-use crate::solve::{After, Owed, Purpose, Splits, all_of};
+use crate::rules::{Carry, HookError, Move};
+use crate::solve::{After, Pending, Purpose, Splits, all_of};
 use crate::table::{Card, Face, PileId, PositionHash};
 
 impl SearchState<'_> {
     /// Sets the pending uses.
-    pub(super) fn owe(&mut self, owed: Owed) {
+    pub(super) fn set_pending(&mut self, pending: Pending) {
         // The same piles may have different top cards by now, and the hash depends on these.
-        if owed != self.owed || !owed.is_nothing() {
-            self.owed = owed;
-            self.hasher.set_other(owed.hash(&self.table, self.engine.rules().hash_key()));
+        if pending != self.pending || !pending.is_nothing() {
+            self.pending = pending;
+            self.hasher
+                .set_other(pending.hash(&self.table, self.engine.rules().hash_key()));
         }
     }
 
     /// Returns the contribution of the pending uses to the hash after a build.
-    pub(super) fn owed_hash_after(&self, owed: Owed, step: Step) -> PositionHash {
+    pub(super) fn pending_hash_after(
+        &self,
+        pending: Pending,
+        step: Step,
+    ) -> PositionHash {
         let Some(Carry { from, to, count }) = step.made.carry() else {
             return PositionHash::default();
         };
         let table = &self.table;
         let turned = self.wheel.filter(|wheel| wheel.waste == from);
-        owed.hash_by(self.engine.rules().hash_key(), |pile| match turned {
+        pending.hash_by(self.engine.rules().hash_key(), |pile| match turned {
             Some(wheel) if pile == to => {
                 let waste = wheel.turned(table, step.turns).0.waste;
                 wheel.card(table, waste.checked_sub(1)?)
@@ -45,15 +50,21 @@ impl SearchState<'_> {
 
     /// Returns the uses pending after a move, or that the move is skipped.
     pub(super) fn purpose_of(&self, made: Move) -> After {
-        let owed = self.owed;
+        let pending = self.pending;
         let Some(build) = made.carry() else {
-            return if owed.is_nothing() { After::Owed(owed) } else { After::Left };
+            return if pending.is_nothing() {
+                After::Pending(pending)
+            } else {
+                After::Left
+            };
         };
         let (rules, table) = (self.engine.rules(), &self.table);
         let Some(purpose) = &self.purpose else {
-            return self.splits_now().map_or(After::Owed(Owed::NOTHING), |splits| {
-                splits.after(table, owed, build)
-            });
+            return self
+                .splits_now()
+                .map_or(After::Pending(Pending::NOTHING), |splits| {
+                    splits.after(table, pending, build)
+                });
         };
         let group = rules.group_id(build.from);
         let takes = |card| {
@@ -61,7 +72,7 @@ impl SearchState<'_> {
                 |pile: &PileId| self.engine.would_take(table, *pile, (card, group));
             rules.plan().foundations.iter().any(takes)
         };
-        purpose.after(rules, table, owed, build, takes)
+        purpose.after(rules, table, pending, build, takes)
     }
 
     /// Returns the runs whose splits need a purpose, if that applies in this position.
@@ -70,8 +81,8 @@ impl SearchState<'_> {
     }
 
     /// Makes all possible joins of runs, unless a use is pending.
-    pub(super) fn join_runs(&mut self) -> Result<(), HookFault> {
-        while self.owed.is_nothing()
+    pub(super) fn join_runs(&mut self) -> Result<(), HookError> {
+        while self.pending.is_nothing()
             && let Some(splits) = self.splits_now()
             && let Some(Carry { from, to, count }) = splits.join(&self.table)
         {
@@ -87,12 +98,12 @@ impl SearchState<'_> {
     }
 
     /// Moves cards that can come back to foundations, unless a use is pending.
-    pub(super) fn go_home_for_now(&mut self) -> Result<(), HookFault> {
+    pub(super) fn go_home_for_now(&mut self) -> Result<(), HookError> {
         let returns = self.purpose.as_ref().is_some_and(Purpose::has_returns);
         if !returns {
             return Ok(());
         }
-        while self.owed.is_nothing()
+        while self.pending.is_nothing()
             && let Some(made) = self.move_for_now()
         {
             self.play(made)?;
@@ -130,18 +141,18 @@ impl SearchState<'_> {
     }
 
     /// Returns whether a build of a single card leads to the same position as moving it to a
-    /// foundation, because it would go there automatically from its new place. `owed` are the
+    /// foundation, because it would go there automatically from its new place. `pending` are the
     /// uses pending after the build.
     pub(super) fn goes_on_home(
         &self,
-        owed: Owed,
+        pending: Pending,
         from: PileId,
         to: PileId,
         card: Card,
     ) -> bool {
         let returns = self.purpose.as_ref().is_some_and(Purpose::has_returns);
         // While a use is pending, no card goes to a foundation to come back later.
-        let free = self.owed.is_nothing() && owed.is_nothing();
+        let free = self.pending.is_nothing() && pending.is_nothing();
         if !returns || !free || self.is_foundation(to) {
             return false;
         }
@@ -157,22 +168,22 @@ impl SearchState<'_> {
     /// that take back a card that would return at once, or move a card that would go on to a
     /// foundation.
     #[inline]
-    pub(super) fn owed_after(&mut self, made: Move) -> Option<Owed> {
+    pub(super) fn pending_after(&mut self, made: Move) -> Option<Pending> {
         if !self.has_purposes() {
-            return Some(Owed::NOTHING);
+            return Some(Pending::NOTHING);
         }
-        let After::Owed(owed) = self.purpose_of(made) else { return None };
+        let After::Pending(pending) = self.purpose_of(made) else { return None };
         if self.purpose.is_none() {
-            return Some(owed);
+            return Some(pending);
         }
-        let Some(Carry { from, to, count }) = made.carry() else { return Some(owed) };
+        let Some(Carry { from, to, count }) = made.carry() else { return Some(pending) };
         let card = self.table.top(from)?;
         let left = if self.is_foundation(from) {
             self.settled_kinds().has(card)
         } else {
-            count == 1 && self.goes_on_home(owed, from, to, card)
+            count == 1 && self.goes_on_home(pending, from, to, card)
         };
-        (!left).then_some(owed)
+        (!left).then_some(pending)
     }
 
     /// Returns whether a build of the cards above the lowest `left` of a pile lets a card go to a
@@ -195,6 +206,6 @@ impl SearchState<'_> {
     /// Returns whether no use is pending.
     #[cfg(test)]
     pub(crate) fn is_free(&self) -> bool {
-        self.owed.is_nothing()
+        self.pending.is_nothing()
     }
 }

@@ -11,23 +11,23 @@ use std::fmt;
 use strum::VariantNames as _;
 
 use crate::diag::Place;
-use crate::script::{ScriptFault, ScriptFaultKind};
+use crate::script::{ScriptError, ScriptErrorKind};
 use form::Subject;
 
 /// An error in a game.
 #[derive(Clone, Debug)]
-pub struct Fault {
+pub struct RulesError {
     /// The kind of error, with its data.
-    pub kind: FaultKind,
+    pub kind: RulesErrorKind,
     /// The place of the error, if it is in a text.
     pub place: Option<Place>,
     /// Further places that help to understand the error.
     pub notes: Vec<(Place, Note)>,
 }
 
-/// The kinds of [`Fault`].
+/// The kinds of [`RulesError`].
 #[derive(Clone, Debug)]
-pub enum FaultKind {
+pub enum RulesErrorKind {
     /// The form of the file is wrong.
     Form {
         /// The error.
@@ -41,7 +41,7 @@ pub enum FaultKind {
     /// The rules contradict themselves or cannot be played.
     Rules(rules::Mistake),
     /// The script has an error.
-    Script(ScriptFault),
+    Script(ScriptError),
     /// A file is missing.
     Missing {
         /// The reason.
@@ -69,9 +69,9 @@ pub enum Note {
     FirstGiven,
 }
 
-impl Fault {
+impl RulesError {
     /// Creates an error without further places.
-    pub(crate) fn new(kind: FaultKind, place: Option<Place>) -> Self {
+    pub(crate) fn new(kind: RulesErrorKind, place: Option<Place>) -> Self {
         Self { kind, place, notes: Vec::new() }
     }
 
@@ -82,7 +82,7 @@ impl Fault {
         place: Option<Place>,
     ) -> Self {
         let subject = subject.owned();
-        Self::new(FaultKind::Form { mistake, subject, begins: false }, place)
+        Self::new(RulesErrorKind::Form { mistake, subject, begins: false }, place)
     }
 
     /// Adds a further place.
@@ -94,28 +94,28 @@ impl Fault {
     /// Returns the stable code of the error.
     pub fn code(&self) -> &'static str {
         match &self.kind {
-            FaultKind::Form { mistake, .. } => mistake.into(),
-            FaultKind::Rules(mistake) => mistake.into(),
-            FaultKind::Script(fault) => (&fault.kind).into(),
-            FaultKind::Missing { missing, .. }
+            RulesErrorKind::Form { mistake, .. } => mistake.into(),
+            RulesErrorKind::Rules(mistake) => mistake.into(),
+            RulesErrorKind::Script(error) => (&error.kind).into(),
+            RulesErrorKind::Missing { missing, .. }
                 if missing.kind == MissingKind::TooLarge =>
             {
                 "too-large"
             }
-            FaultKind::Missing { code, .. } => code,
-            FaultKind::Load(mistake) => mistake.into(),
-            FaultKind::More { .. } => "too-many",
+            RulesErrorKind::Missing { code, .. } => code,
+            RulesErrorKind::Load(mistake) => mistake.into(),
+            RulesErrorKind::More { .. } => "too-many",
         }
     }
 }
 
 /// Returns the codes of all errors that a rules file or a script can have.
 pub fn codes() -> Vec<&'static str> {
-    [form::Mistake::VARIANTS, rules::Mistake::VARIANTS, ScriptFaultKind::VARIANTS]
+    [form::Mistake::VARIANTS, rules::Mistake::VARIANTS, ScriptErrorKind::VARIANTS]
         .concat()
 }
 
-impl fmt::Display for Fault {
+impl fmt::Display for RulesError {
     /// Writes the code.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.code())
@@ -123,11 +123,11 @@ impl fmt::Display for Fault {
 }
 
 /// Marks the first of the errors in one text or table.
-pub(crate) fn begin(mut faults: Vec<Fault>) -> Vec<Fault> {
-    if let Some(FaultKind::Form { begins, .. }) =
-        faults.first_mut().map(|fault| &mut fault.kind)
+pub(crate) fn begin(mut errors: Vec<RulesError>) -> Vec<RulesError> {
+    if let Some(RulesErrorKind::Form { begins, .. }) =
+        errors.first_mut().map(|error| &mut error.kind)
     {
         *begins = true;
     }
-    faults
+    errors
 }

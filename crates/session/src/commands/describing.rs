@@ -1,6 +1,6 @@
 //! Commands that describe the game: `rules`, `options`, `history`.
 
-use crate::answer::{Fault, Reply, did_you_mean, short};
+use crate::answer::{CommandError, Reply, did_you_mean, short};
 use crate::command::{Command, Follows, Pages};
 use crate::diag::english::{self, counted};
 use crate::diag::wrapped;
@@ -20,7 +20,7 @@ pub(super) const RULES: Command = Command {
 };
 
 /// Shows the rules of the game, or the paragraphs that contain a word.
-fn rules(session: &Session<'_>, word: &str) -> Result<Reply, Fault> {
+fn rules(session: &Session<'_>, word: &str) -> Result<Reply, CommandError> {
     let all = whole(session);
     if word.is_empty() {
         return Ok(all);
@@ -30,7 +30,7 @@ fn rules(session: &Session<'_>, word: &str) -> Result<Reply, Fault> {
     let parts: Vec<&str> = all.text.split("\n\n").filter(speaks).collect();
     if parts.is_empty() {
         let shown = short(word);
-        return Err(Fault::wrong(format!(
+        return Err(CommandError::wrong(format!(
             "the rules do not mention `{shown}`; `rules` shows all of them"
         )));
     }
@@ -71,7 +71,7 @@ pub(super) const OPTIONS: Command = Command {
 };
 
 /// Lists the options, or those whose names begin with `name`.
-fn options(session: &Session<'_>, name: &str) -> Result<Reply, Fault> {
+fn options(session: &Session<'_>, name: &str) -> Result<Reply, CommandError> {
     let choices = session.game().variant().choices();
     let lower = name.to_lowercase();
     let meant: Vec<_> =
@@ -80,7 +80,7 @@ fn options(session: &Session<'_>, name: &str) -> Result<Reply, Fault> {
         let names = choices.iter().map(|choice| choice.name.as_str());
         let hint = did_you_mean(name, names, "`options` lists them");
         let shown = short(name);
-        return Err(Fault::wrong(format!("there is no option `{shown}`; {hint}")));
+        return Err(CommandError::wrong(format!("there is no option `{shown}`; {hint}")));
     }
     Ok(listed(session, &meant))
 }

@@ -61,7 +61,7 @@ pub enum MissingKind {
     /// The file does not exist, and the caller asked for it.
     Absent,
     /// The file cannot be read, or another file refers to it but it does not exist.
-    Faulty,
+    Unusable,
     /// The file is larger than a rules file or a script may be.
     TooLarge,
 }

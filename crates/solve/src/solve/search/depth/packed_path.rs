@@ -11,7 +11,7 @@ use std::ops::Range;
 
 use super::branch::{Branch, BranchState};
 use super::{Depth, FRAME_BYTES, Frame, PATH_PART};
-use crate::rules::{ActionId, HookFault, Move};
+use crate::rules::{ActionId, HookError, Move};
 use crate::solve::{Point, Step};
 use crate::table::{PileId, PositionHash, PositionId};
 
@@ -32,7 +32,7 @@ const STRETCHES: usize = 4;
 /// pending after it.
 // INVARIANT: both lie above the values of `BranchState`, which share the byte.
 const TURNS: u8 = 1 << 4;
-const OWES: u8 = 1 << 5;
+const PENDING: u8 = 1 << 5;
 
 /// A packed segment of the path.
 pub(super) struct Stretch {
@@ -75,7 +75,7 @@ struct PackedFrame {
     hash: PositionHash,
     met: u64,
     /// The pending uses.
-    owed: u64,
+    pending: u64,
     /// The index of the next branch among its own.
     next: u32,
     branches: u32,
@@ -108,9 +108,9 @@ impl Bytes<'_> {
 
 impl PackedFrame {
     fn write(&self, bytes: &mut Vec<u8>) {
-        let Self { hash, met, owed, next, branches, moves } = self;
+        let Self { hash, met, pending, next, branches, moves } = self;
         let PositionHash { place, id: PositionId([one, other]) } = *hash;
-        for word in [place, one, other, *met, *owed] {
+        for word in [place, one, other, *met, *pending] {
             bytes.extend_from_slice(&word.to_le_bytes());
         }
         for number in [next, branches, moves] {
@@ -125,7 +125,7 @@ impl PackedFrame {
                 id: PositionId([bytes.word()?, bytes.word()?]),
             },
             met: bytes.word()?,
-            owed: bytes.word()?,
+            pending: bytes.word()?,
             next: bytes.number()?,
             branches: bytes.number()?,
             moves: bytes.number()?,
@@ -134,14 +134,14 @@ impl PackedFrame {
 }
 
 fn write_branch(state: BranchState, step: Step, bytes: &mut Vec<u8>) {
-    let (turned, owing) = (step.turns > 0, !step.owes_nothing());
+    let (turned, with_pending) = (step.turns > 0, !step.leaves_nothing_pending());
     let turns = if turned { TURNS } else { 0 };
-    bytes.push(state as u8 | turns | if owing { OWES } else { 0 });
+    bytes.push(state as u8 | turns | if with_pending { PENDING } else { 0 });
     if turned {
         bytes.push(step.turns);
     }
-    if owing {
-        bytes.extend_from_slice(&step.owed_number().to_le_bytes());
+    if with_pending {
+        bytes.extend_from_slice(&step.pending_number().to_le_bytes());
     }
     write_move(step.made, bytes);
 }
@@ -149,11 +149,11 @@ fn write_branch(state: BranchState, step: Step, bytes: &mut Vec<u8>) {
 fn read_branch(bytes: &mut Bytes<'_>) -> Option<(BranchState, Step)> {
     let first = bytes.byte()?;
     let turns = if first & TURNS > 0 { bytes.byte()? } else { 0 };
-    let owed = if first & OWES > 0 { Some(bytes.word()?) } else { None };
+    let pending = if first & PENDING > 0 { Some(bytes.word()?) } else { None };
     let made = read_move(bytes)?;
-    let owed = owed.unwrap_or_else(|| Step::free(made).owed_number());
-    let state = *BranchState::ALL.get(usize::from(first & !(TURNS | OWES)))?;
-    Some((state, Step::owing(turns, made, owed)))
+    let pending = pending.unwrap_or_else(|| Step::free(made).pending_number());
+    let state = *BranchState::ALL.get(usize::from(first & !(TURNS | PENDING)))?;
+    Some((state, Step::with_pending(turns, made, pending)))
 }
 
 fn write_move(made: Move, bytes: &mut Vec<u8>) {
@@ -184,7 +184,7 @@ fn read_move(bytes: &mut Bytes<'_>) -> Option<Move> {
 impl Depth<'_> {
     /// Packs all frames but the last one, which is that of the present position.
     #[cold]
-    pub(super) fn put_aside(&mut self) {
+    pub(super) fn pack_path(&mut self) {
         let Some(last) = self.frames.len().checked_sub(1).filter(|last| *last > 0) else {
             return;
         };
@@ -226,9 +226,9 @@ impl Depth<'_> {
                 progress: self.progress_after(frames.end),
             });
         }
-        self.aside_bytes += stretches.iter().map(Stretch::bytes).sum::<usize>();
+        self.packed_bytes += stretches.iter().map(Stretch::bytes).sum::<usize>();
         // `take_up` pops from the end, so the latest segment goes there.
-        self.aside.extend(stretches.into_iter().rev());
+        self.packed_path.extend(stretches.into_iter().rev());
         self.line_before.extend(line);
         self.state.load(&here);
         // `load` cleared the path, so older points are invalid from here on.
@@ -237,14 +237,15 @@ impl Depth<'_> {
         self.frames.clear();
         let next = frame.next - frame.start;
         self.frames.push(Frame { before: own, start: 0, next, ..frame });
-        self.measure_way();
+        self.measure_path();
     }
 
     /// Updates whether the path is too long for the memory or for an answer. Ignores the unpacked
     /// frames, which are few.
-    fn measure_way(&mut self) {
-        let whole: usize = self.aside.iter().map(|stretch| stretch.whole).sum();
-        self.is_long = self.way() > self.budget / PATH_PART || whole > self.hopeless;
+    fn measure_path(&mut self) {
+        let whole: usize = self.packed_path.iter().map(|stretch| stretch.whole).sum();
+        self.is_long =
+            self.path_bytes() > self.budget / PATH_PART || whole > self.hopeless;
     }
 
     /// Packs a frame: its point on the path, the moves to it, and its branches.
@@ -255,7 +256,7 @@ impl Depth<'_> {
         let packed = PackedFrame {
             hash: frame.hash,
             met: frame.met,
-            owed: here.owed_number(),
+            pending: here.pending_number(),
             next: frame.next - frame.start,
             branches: count(branches.len()),
             moves: count(moves.len()),
@@ -277,9 +278,9 @@ impl Depth<'_> {
 
     /// Unpacks the last segment, once nothing is left after it. Returns whether there is one.
     #[cold]
-    pub(super) fn take_up(&mut self) -> Result<bool, HookFault> {
-        let Some(stretch) = self.aside.pop() else { return Ok(false) };
-        self.aside_bytes -= stretch.bytes();
+    pub(super) fn take_up(&mut self) -> Result<bool, HookError> {
+        let Some(stretch) = self.packed_path.pop() else { return Ok(false) };
+        self.packed_bytes -= stretch.bytes();
         self.line_before.truncate(stretch.line);
         self.state.load(&stretch.start);
         let mut rest = Bytes(&stretch.packed);
@@ -293,19 +294,19 @@ impl Depth<'_> {
                 break;
             }
         }
-        self.measure_way();
+        self.measure_path();
         Ok(true)
     }
 
     /// Unpacks a frame. Returns whether that succeeded.
-    fn unpack(&mut self, from: &mut Bytes<'_>) -> Result<bool, HookFault> {
+    fn unpack(&mut self, from: &mut Bytes<'_>) -> Result<bool, HookError> {
         let Some(packed) = PackedFrame::read(from) else { return Ok(false) };
         let before = self.state.point();
         for _ in 0..packed.moves {
             let Some(made) = read_move(from) else { return Ok(false) };
             self.state.play(made)?;
         }
-        self.state.arrive(packed.owed);
+        self.state.arrive(packed.pending);
         let (start, hash) = (self.branches.len(), self.state.hash());
         for _ in 0..packed.branches {
             let Some((known, step)) = read_branch(from) else { return Ok(false) };

@@ -327,7 +327,7 @@ pub enum Instead {
 /// may only follow from it.
 ///
 /// The compile step leaves out refused values, which can cause errors elsewhere.
-/// `Faults::into_list` drops these. Keys and parts are separated by spaces.
+/// `Errors::into_list` drops these. Keys and parts are separated by spaces.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Reach {
     /// Only its own value.
@@ -337,7 +337,7 @@ pub enum Reach {
     /// These keys beside its own.
     Beside(&'static str),
     /// These parts of the file: top-level keys, or the finer parts that
-    /// `PlacedFault::touches` distinguishes.
+    /// `PlacedError::touches` distinguishes.
     Parts(&'static str),
 }
 

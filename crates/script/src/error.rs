@@ -7,18 +7,18 @@ use rhai::{Dynamic, EvalAltResult, ImmutableString, Position};
 
 use super::facts::Unknown;
 use super::failure::Failure;
-use super::kinds::{Forbidden, ScriptFaultKind, WrongHook};
+use super::kinds::{Forbidden, ScriptErrorKind, WrongHook};
 use super::names::{Fix, Named, UnknownName};
 use super::words::nearest;
-use crate::rules::{Hook, HookFault, ScriptFailure};
+use crate::rules::{Hook, HookError, ScriptFailure};
 
 /// An error in a script, found when it is read or while it runs.
 #[derive(Clone, Debug, Eq, PartialEq)]
-pub struct ScriptFault {
+pub struct ScriptError {
     /// Line and column, both from 1, if they are known.
     pub at: Option<(usize, usize)>,
     /// The kind of error, with its data.
-    pub kind: ScriptFaultKind,
+    pub kind: ScriptErrorKind,
 }
 
 /// The most names that are listed when a name is unknown.
@@ -35,9 +35,9 @@ enum Raised {
     Unknown(Unknown),
 }
 
-impl ScriptFault {
+impl ScriptError {
     /// Returns an error without a position.
-    pub(super) fn new(kind: ScriptFaultKind) -> Self {
+    pub(super) fn new(kind: ScriptErrorKind) -> Self {
         Self { at: None, kind }
     }
 
@@ -52,35 +52,35 @@ impl ScriptFault {
     }
 
     /// Converts the error into one of the hook that was asked.
-    pub(super) fn of(self, hook: Hook) -> HookFault {
+    pub(super) fn of(self, hook: Hook) -> HookError {
         let failure = Box::new(ScriptFailure::Interpreter(Arc::new(self.kind)));
-        HookFault::Script { hook, failure, at: self.at }
+        HookError::Script { hook, failure, at: self.at }
     }
 
     /// Returns whether the question used up its steps.
     pub(super) fn is_out_of_steps(&self) -> bool {
-        matches!(self.kind, ScriptFaultKind::ScriptFailed(Failure::OUT_OF_STEPS))
+        matches!(self.kind, ScriptErrorKind::ScriptFailed(Failure::OUT_OF_STEPS))
     }
 
     /// Returns the sort key of the error. Of several errors at one position only the
     /// first is reported, so the most precise comes first: a misused name, then something
     /// out of place, then an unknown name.
-    pub(super) fn rank(&self) -> (Option<(usize, usize)>, u8, &ScriptFaultKind) {
+    pub(super) fn rank(&self) -> (Option<(usize, usize)>, u8, &ScriptErrorKind) {
         let rank = match &self.kind {
-            ScriptFaultKind::NotInScript(Forbidden::ChangeShown(_)) => 3,
-            ScriptFaultKind::NotInScript(Forbidden::KeepClosure | Forbidden::Outside)
-            | ScriptFaultKind::WrongHook(WrongHook::Parameters(_))
-            | ScriptFaultKind::UnknownHook { .. } => 1,
-            ScriptFaultKind::NotInScript(_)
-            | ScriptFaultKind::WrongHook(WrongHook::Twice(_))
-            | ScriptFaultKind::WrongArguments { .. }
-            | ScriptFaultKind::TakenName { .. }
-            | ScriptFaultKind::NeverEqual { .. } => 0,
-            ScriptFaultKind::ScriptSyntax(_)
-            | ScriptFaultKind::ScriptTooLarge(_)
-            | ScriptFaultKind::UnknownVariable(_)
-            | ScriptFaultKind::UnknownFunction(_)
-            | ScriptFaultKind::ScriptFailed(_) => 2,
+            ScriptErrorKind::NotInScript(Forbidden::ChangeShown(_)) => 3,
+            ScriptErrorKind::NotInScript(Forbidden::KeepClosure | Forbidden::Outside)
+            | ScriptErrorKind::WrongHook(WrongHook::Parameters(_))
+            | ScriptErrorKind::UnknownHook { .. } => 1,
+            ScriptErrorKind::NotInScript(_)
+            | ScriptErrorKind::WrongHook(WrongHook::Twice(_))
+            | ScriptErrorKind::WrongArguments { .. }
+            | ScriptErrorKind::TakenName { .. }
+            | ScriptErrorKind::NeverEqual { .. } => 0,
+            ScriptErrorKind::ScriptSyntax(_)
+            | ScriptErrorKind::ScriptTooLarge(_)
+            | ScriptErrorKind::UnknownVariable(_)
+            | ScriptErrorKind::UnknownFunction(_)
+            | ScriptErrorKind::ScriptFailed(_) => 2,
         };
         (self.at, rank, &self.kind)
     }
@@ -128,13 +128,13 @@ impl Unknown {
     }
 }
 
-impl From<Failure> for ScriptFault {
+impl From<Failure> for ScriptError {
     fn from(failure: Failure) -> Self {
         Self::new(failure.into())
     }
 }
 
-impl fmt::Display for ScriptFault {
+impl fmt::Display for ScriptError {
     /// Writes the position, if known, and the code.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some((line, column)) = self.at {
@@ -144,7 +144,7 @@ impl fmt::Display for ScriptFault {
     }
 }
 
-impl std::error::Error for ScriptFault {}
+impl std::error::Error for ScriptError {}
 
 /// Returns line and column of a position, or `None` if it is unknown.
 pub(super) fn place(position: Position) -> Option<(usize, usize)> {
