@@ -6,7 +6,7 @@ use super::failure::Failure;
 use super::limits::Limit;
 use super::names::{Fix, UnknownName};
 
-/// The kinds of [`ScriptError`](super::ScriptFault). The name of each variant in kebab
+/// The kinds of [`ScriptError`](super::ScriptError). The name of each variant in kebab
 /// case is its stable code.
 #[derive(Clone, Debug, Eq, IntoStaticStr, Ord, PartialEq, PartialOrd, VariantNames)]
 #[strum(serialize_all = "kebab-case")]

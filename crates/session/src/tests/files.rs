@@ -73,7 +73,8 @@ fn source_stops_at_the_first_error_and_keeps_moves() {
                  source none.txt|source gone.txt|source leave.txt|never";
     insta::assert_snapshot!(with_files(&files, lines), @"
     > source bad.txt
-    refused: bad.txt:3: `2 1`: 3H on 3C; tableau builds down one rank (tiny.toml:15)
+    refused: bad.txt:3: `2 1`: 3H cannot go on 3C: the tableau builds down one rank
+      (tiny.toml:15)
     2 lines done before that; the game is at move 2
     > 
     tiny  deal test  move 2  redeals left 1  home 2/6

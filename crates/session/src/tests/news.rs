@@ -59,7 +59,7 @@ fn json_reports_a_reload_as_its_own_object() {
     "#);
     play.desk.edit("tiny.toml", "limit = 7", "limit = none");
     insta::assert_snapshot!(said(&mut play, "# quiet"), @r#"
-     = help: leave the line out, or write `\"none\"` where that is a word\nthe old rules stay in play"},"reloaded":false}
+    |\n   = help: remove the line, or write `\"none\"` if the key accepts it\nthe old rules stay in play"},"reloaded":false}
     {"protocol":1,"text":""}
     "#);
     play.desk.edit("tiny.toml", "limit = none", "limit = 3");

@@ -25,8 +25,8 @@ fn reload_replays_up_to_the_first_illegal_move() {
     insta::assert_snapshot!(play.say("reload"), @"
     the rules of `tiny` have changed, in `tiny.toml`
     2 of 5 moves replayed
-    move 3, `3 1` (2H), is no longer legal: 2H on 3C; tableau builds up one rank
-      (tiny.toml:15)
+    move 3, `3 1` (2H), is no longer legal: 2H cannot go on 3C: the tableau builds
+      up one rank (tiny.toml:15)
     it and 2 moves after it are kept: `history` lists them, and `reload` tries them
       again until you make another move
     (6 legal moves; redeal allowed)
@@ -43,8 +43,8 @@ fn reload_replays_up_to_the_first_illegal_move() {
     insta::assert_snapshot!(play.say("reload"), @"
     rules unchanged
     2 of 5 moves replayed
-    move 3, `3 1` (2H), is no longer legal: 2H on 3C; tableau builds up one rank
-      (tiny.toml:15)
+    move 3, `3 1` (2H), is no longer legal: 2H cannot go on 3C: the tableau builds
+      up one rank (tiny.toml:15)
     it and 2 moves after it are kept: `history` lists them, and `reload` tries them
       again until you make another move
     ");
@@ -73,7 +73,7 @@ fn a_new_move_drops_lapsed_moves() {
     insta::assert_snapshot!(play.say("reload"), @"
     the rules of `tiny` have changed, in `tiny.toml`
     0 of 3 moves replayed
-    move 1, `1 f1` (AH), is no longer legal: cards in the tableau stay there
+    move 1, `1 f1` (AH), is no longer legal: cards cannot leave the tableau
       (tiny.toml:16)
     it and 2 moves after it are kept: `history` lists them, and `reload` tries them
       again until you make another move
@@ -104,8 +104,8 @@ fn reload_keeps_undone_moves_while_they_are_legal() {
     insta::assert_snapshot!(play.say("reload"), @"
     the rules of `tiny` have changed, in `tiny.toml`
     1 move replayed
-    `3 1` (2H), taken back before, is no longer legal: 2H on 3C; tableau builds down
-      one rank in suit (tiny.toml:15)
+    `3 1` (2H), taken back before, is no longer legal: 2H cannot go on 3C: the
+      tableau builds down one rank in suit (tiny.toml:15)
     it is kept: `history` lists it, and `reload` tries it again until you make
       another move
     (4 legal moves; redeal allowed)
@@ -131,7 +131,7 @@ fn reload_keeps_the_old_rules_if_the_file_has_errors() {
     14 | count = "three"
        |         ^^^^^^^
        |
-       = help: write it in digits, without quotes
+       = help: write a number in digits, without quotes
     the old rules stay in play
     "#);
     insta::assert_snapshot!(play.say("3 f"), @"3>f2 AC   (6 legal moves; redeal allowed)");

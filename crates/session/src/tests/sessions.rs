@@ -339,6 +339,6 @@ fn pile_names_win_over_commands_only_in_moves() {
     insta::assert_snapshot!(last("tiny", TINY_DEAL, "1 c|c 3"), @r"illegal-move: AH cannot go on AC: the tableau builds down one rank (tiny.toml:15)");
     insta::assert_snapshot!(last("tiny", TINY_DEAL, "f"), @"illegal-move: every foundation pile is empty");
     insta::assert_snapshot!(last("tiny", TINY_DEAL, "1"), @"1>f1 AH  1 turns 3C   (6 legal moves; redeal allowed)");
-    insta::assert_snapshot!(last("tiny", TINY_DEAL, "1 2 3 4"), @r"not-a-move: a move has at most three words: from, to and how many cards");
+    insta::assert_snapshot!(last("tiny", TINY_DEAL, "1 2 3 4"), @"not-a-move: a move has at most three words: from, to and the number of cards");
     insta::assert_snapshot!(last("tiny", TINY_DEAL, "1 x"), @r"not-a-move: `x` is neither a pile nor a card");
 }

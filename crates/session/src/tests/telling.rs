@@ -71,7 +71,10 @@ empty = ["tableau"]
 
 #[test]
 fn why_explains_a_refusal_or_a_move() {
-    insta::assert_snapshot!(last("cruel", CRUEL, "why 1 2"), @r"refused: 5S cannot go on 7S: the tableau builds down one rank in suit (cruel.toml:27)");
+    insta::assert_snapshot!(last("cruel", CRUEL, "why 1 2"), @"
+    refused: 5S cannot go on 7S: the tableau builds down one rank in suit
+      (cruel.toml:27)
+    ");
     insta::assert_snapshot!(last("cruel", CRUEL, "why 9 f"), @r"legal: 2S goes from `9` to `f4`, on AS of the foundation");
     insta::assert_snapshot!(last("cruel", CRUEL, "why redeal"), @r"refused: a redeal would change nothing (cruel.toml:44)");
     insta::assert_snapshot!(last("intelligence", INTELLIGENCE, "why redeal"), @r"refused: you can redeal only when no other move is left (intelligence.toml:46)");
@@ -263,7 +266,7 @@ fn save_and_load_round_trip() {
     let text = on_shelf(&mut shelf, "tiny", "seed:1", "load a.txt");
     insta::assert_snapshot!(text, @"
     > load a.txt
-    a.txt:9: `2 f1`: 2H cannot start an empty foundation pile
+    a.txt:9: `2 f1`: 2H cannot go to an empty foundation pile
     its cards are intact; `load a.txt as far` continues from there and changes no
       file
     ");
