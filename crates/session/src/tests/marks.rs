@@ -166,7 +166,7 @@ fn goto_refuses_bad_targets_with_a_reason() {
     check(
         "goto x",
         "wrong-arguments: there is no mark `x`; there are no marks yet; `mark NAME` \
-         names this one",
+         marks this position",
     );
     check("mark", "wrong-arguments: name the position, as in `mark before the king`");
     check(
