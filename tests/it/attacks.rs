@@ -819,7 +819,7 @@ fn sessions_are_limited_in_output_lines_and_time() {
     place.file("n1", lines(2000, "source n2"));
     place.file("n2", lines(2000, "# nothing"));
     for (name, line, said) in [
-        ("answers", "source d1", "longer than 16 MB"),
+        ("answers", "source d1", "exceed 16 MB"),
         ("lines", "source n1", "more than 10,000 lines"),
     ] {
         let call = "$ patience play klondike --deal ms:1";

@@ -180,7 +180,7 @@ fn invalid_list_picks_answers_are_errors() {
         ("[]", "returned a list, expected"),
         ("#{ drop: \"1\" }", "returned the text `1`, expected a map from action names"),
         ("#{ drop: [1] }", "a list with the number 1 in it"),
-        ("#{ drop: [[\"1\", \"2\"]] }", "a way with 2 piles for `drop`, which picks 1"),
+        ("#{ drop: [[\"1\", \"2\"]] }", "a pick of 2 piles for `drop`, which picks 1"),
         ("#{ drop: [\"9\"] }", "unknown pile"),
         ("#{ drip: [] }", "unknown action `drip`; did you mean `drop`?"),
         ("#{ pair: [] }", "it lists picks for `pair`, which has no `script = true`"),

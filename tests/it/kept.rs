@@ -600,9 +600,9 @@ fn changed_rules_resume_as_far_as_moves_are_legal() {
     insta::assert_snapshot!(story, @"
     up:
     the rules have changed since the record was made; 0 of 1 move replayed; move 1,
-      `2 1` (6D), is no longer legal: 6D on 7D; tableau builds up one rank
-      (./own.toml:8); it is kept: `history` lists it, and `reload` tries it again
-      until you make another move
+      `2 1` (6D), is no longer legal: 6D cannot go on 7D: the tableau builds up one
+      rank (./own.toml:8); it is kept: `history` lists it, and `reload` tries it
+      again until you make another move
     own  deal ms:1  move 0  home 0/52
     [exit 0]
 
@@ -813,7 +813,7 @@ fn lost_game_counts_once_when_it_is_left() {
         let outcome = |line: &str| line.split('\t').nth(4).unwrap().to_owned();
         results.lines().map(outcome).collect::<Vec<_>>()
     };
-    let counted = "counted as lost, until you go back and win it";
+    let counted = "counts as lost, unless you resume and win it";
     let mut session = home.typed("play ./trap.toml --deal deal --set way=any");
     type_at_trap(&mut session, &["1 2", "quit"], counted);
     assert_eq!(outcomes(), ["outcome=lost"]);

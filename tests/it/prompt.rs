@@ -242,7 +242,7 @@ fn ctrl_c_stops_a_search_and_nothing_else() {
     assert!(again.starts_with('\r') && !again.contains('␍'), "{again:?}");
     session.send(ControlCode::EndOfText).unwrap();
     session.send(ControlCode::EndOfText).unwrap();
-    until(&mut session, "unknown: stopped; no line that wins was found");
+    until(&mut session, "unknown: stopped; the search found no win");
     until(&mut session, "never> ");
     session.send("new winnable\r").unwrap();
     until(&mut session, "; Ctrl-C stops");

@@ -446,7 +446,7 @@ fn proof_cannot_borrow_a_bundled_name() {
                 "error for `{name}`"
             );
             assert_eq!(code, 4, "exit code; output:\n{said}");
-            assert!(said.contains("rename it"), "{said}");
+            assert!(said.contains("rename them"), "{said}");
         } else {
             assert!(found.unwrap().carried, "{name}: the proof must embed its rules");
             assert_eq!(code, 0, "exit code; output:\n{said}");

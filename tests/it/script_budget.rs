@@ -77,7 +77,7 @@ fn check_used_up(script: &str, hook: Hook, at: (usize, usize)) {
         panic!("expected a script error: {error:?}")
     };
     let message = patience::words::script_failure(&failure);
-    assert!(message.starts_with("all that is asked about one position"), "{message}");
+    assert!(message.starts_with("all calls for one position"), "{message}");
     assert_eq!((blamed, place), (hook, Some(at)));
     // Long answers cost up to six times as much.
     assert!(

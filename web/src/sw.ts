@@ -31,11 +31,6 @@ worker.addEventListener("fetch", (event) => {
   if (files.has(url.href)) event.respondWith(answer(url.href, request));
 });
 
-// The message `begin` replaces the old version at once.
-worker.addEventListener("message", (event) => {
-  if (event.data === "begin") void worker.skipWaiting();
-});
-
 async function keepAll(): Promise<void> {
   const cache = await caches.open(NAME);
   const all = [...files].map((it) => new Request(it, { cache: "no-cache" }));

@@ -64,14 +64,10 @@ impl<'t> Certificate<'t> {
         let flaw = |line, text: &str| Flaw::Form { line, message: text.to_owned() };
         let lines = |text: &str| text.split('\n').count();
         if text.lines().next() != Some(HEADER) {
-            return Err(flaw(
-                1,
-                &format!("not a certificate: it does not start with `{HEADER}`"),
-            ));
+            return Err(flaw(1, &format!("the first line must be `{HEADER}`")));
         }
         let ends = text.rfind(SUM).filter(|at| text[..*at].ends_with('\n'));
-        let ends =
-            ends.ok_or_else(|| flaw(lines(text), "the certificate is incomplete"))?;
+        let ends = ends.ok_or_else(|| flaw(lines(text), "it is incomplete"))?;
         let (all, said) = text.split_at(ends);
         if said != format!("{SUM}{}\n", sum(all)) {
             return Err(flaw(lines(all), "the checksum does not match"));

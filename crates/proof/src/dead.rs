@@ -48,7 +48,7 @@ pub(super) struct Dead {
     all: Kinds,
     /// The distinguished kinds, if cards are merged, and those of them that a merged kind
     /// follows.
-    distinguished: Option<(Kinds, Kinds)>,
+    distinct: Option<(Kinds, Kinds)>,
 }
 
 /// The relaxed state: everything granted so far.
@@ -119,7 +119,7 @@ impl Dead {
             starts: Kinds::NONE,
             cycle,
             all: rules.deck().present(),
-            distinguished: None,
+            distinct: None,
         };
         for group in rules.groups() {
             let home = group.role == Role::Foundation;
@@ -141,12 +141,10 @@ impl Dead {
                 dead.starts = dead.starts.or(closed(starts, &classes.kinds));
             }
         }
-        if let Some(distinguished) = classes.distinguished {
+        if let Some(kinds) = classes.distinguished {
             // Before `next` is widened to whole classes, which include merged kinds.
-            let follows =
-                |card: &Card| !dead.next[card.kind()].without(distinguished).is_empty();
-            dead.distinguished =
-                Some((distinguished, distinguished.iter().filter(follows).collect()));
+            let follows = |card: &Card| !dead.next[card.kind()].without(kinds).is_empty();
+            dead.distinct = Some((kinds, kinds.iter().filter(follows).collect()));
         }
         let follow = |kinds: &Kinds| {
             let next = kinds.iter().map(|kind| dead.next[kind.kind()]);
@@ -177,13 +175,12 @@ impl Dead {
         if turned.cards.len() > MAX_CARDS {
             return false;
         }
-        if let Some((distinguished, leading)) = self.distinguished {
-            hope.let_go = distinguished;
+        if let Some((distinct, leading)) = self.distinct {
+            hope.let_go = distinct;
             if self.grow(&mut known, &mut turned, &mut hope) {
                 return false;
             }
-            if self.starts.without(distinguished).is_empty() && !hope.home.meets(leading)
-            {
+            if self.starts.without(distinct).is_empty() && !hope.home.meets(leading) {
                 return true;
             }
             // The relaxed state only grows, so the second pass continues from the first.

@@ -20,9 +20,7 @@ pub enum Flaw {
     Rules(String),
     /// The certificate carries rules under the name of a bundled game, or a name that looks like
     /// one.
-    #[error(
-        "its own rules are named `{0}`, which is or looks like a bundled game: rename it"
-    )]
+    #[error("its rules are named `{0}`, like a bundled game: rename them")]
     Borrowed(String),
     /// A won position is reachable.
     #[error("a won position is reachable")]

@@ -108,9 +108,9 @@ pub fn verify(
     let variant = variant.ok_or_else(|| flaw(record.game.clone()))?;
     let game = certificate.dealt(&Arc::new(variant.with_hash_key(key.clone())))?;
     let kinds = certificate.kinds(game.rules().deck())?;
-    let distinguished = kinds.unwrap_or(game.rules().deck().present());
+    let distinct = kinds.unwrap_or(game.rules().deck().present());
     let mut compared = Compared { left: certificate.letters.as_slice(), number: 0 };
-    let mut walk = Walk::new(game.engine(), game.table(), distinguished, &mut compared);
+    let mut walk = Walk::new(game.engine(), game.table(), distinct, &mut compared);
     // The walk adds kinds that are alone in their class; a certificate must name those.
     if walk.classes.distinguished != kinds {
         let message = "these are not the kinds that the proof distinguishes".to_owned();

@@ -43,7 +43,7 @@ pub(super) struct Safe {
     /// Whether cards can be taken back from foundations.
     back: bool,
     /// The kinds that may be safe: the distinguished ones.
-    distinguished: Kinds,
+    distinct: Kinds,
     /// A cache of the results, by the identity of the foundations.
     known: BTreeMap<PositionId, Kinds>,
     /// The latest result: most moves do not change the foundations.
@@ -56,7 +56,7 @@ impl Safe {
     pub(super) fn of(
         rules: &Rules,
         table: &Table,
-        distinguished: Kinds,
+        distinct: Kinds,
         turned: bool,
     ) -> Option<Self> {
         let allows =
@@ -74,7 +74,7 @@ impl Safe {
             foundations,
             singly: others().all(|group| matches!(group.lift, Lift::None | Lift::Top)),
             back: false,
-            distinguished,
+            distinct,
             known: BTreeMap::new(),
             latest: (None, Kinds::NONE),
         };
@@ -192,10 +192,7 @@ impl Safe {
             after[card.kind()] -= 1;
             self.is_ready(&off, *card) && self.ghosts(&after).has(*card)
         };
-        self.distinguished
-            .iter()
-            .filter(|card| off[card.kind()] > 0 && goes(card))
-            .collect()
+        self.distinct.iter().filter(|card| off[card.kind()] > 0 && goes(card)).collect()
     }
 
     /// Returns whether all cards that precede a card are on foundations. `off` counts the cards

@@ -129,8 +129,8 @@ impl<'a> Walk<'a> {
         let cycle = Cycle::of(rules);
         let classes = Classes::of(rules, cycle.is_some(), kinds);
         let links = Links::of(rules, &classes.piles);
-        let checked_at = classes.distinguished.unwrap_or(rules.deck().present());
-        let safe = Safe::of(rules, table, checked_at, cycle.is_some());
+        let distinct = classes.distinguished.unwrap_or(rules.deck().present());
+        let safe = Safe::of(rules, table, distinct, cycle.is_some());
         Self {
             engine,
             transcript,
@@ -305,7 +305,7 @@ impl<'a> Walk<'a> {
 
     /// Checks that foundations hold and take only distinguished kinds.
     fn check_distinguished(&mut self) -> Result<(), Flaw> {
-        let Some(checked_at) = self.classes.distinguished else { return Ok(()) };
+        let Some(distinct) = self.classes.distinguished else { return Ok(()) };
         if self.checked_at == Some(self.form.settled) {
             return Ok(());
         }
@@ -316,7 +316,7 @@ impl<'a> Walk<'a> {
             table.pile(*pile).iter().for_each(|card| met.add(*card));
         }
         // A card that is not in the deck is merged with no other.
-        let asked = met.and(rules.deck().present()).without(checked_at);
+        let asked = met.and(rules.deck().present()).without(distinct);
         if asked.is_empty() {
             self.checked_at = Some(self.form.settled);
             return Ok(());
@@ -340,8 +340,7 @@ impl<'a> Walk<'a> {
             if going.is_empty() {
                 return Ok(());
             }
-            let Some(made) =
-                self.piles_that_go(going).find_map(|own| self.foundation_move(own))
+            let Some(made) = self.piles_that_go(going).find_map(|own| self.homing(own))
             else {
                 return Ok(());
             };
@@ -350,7 +349,7 @@ impl<'a> Walk<'a> {
     }
 
     /// Returns the move of the top card of a pile to a foundation, if it is legal.
-    fn foundation_move(&self, from: PileId) -> Option<Move> {
+    fn homing(&self, from: PileId) -> Option<Move> {
         let (engine, table, rules) = (self.engine, &self.table, self.engine.rules());
         let card = table.top(from).filter(|_| engine.can_leave(table, from))?;
         let brought = (card, rules.group_id(from));

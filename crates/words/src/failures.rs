@@ -3,6 +3,7 @@
 use std::any::Any;
 
 use crate::diag::Diagnostic;
+use crate::diag::english::counted;
 use crate::mistakes::LoadError;
 use crate::rules::{
     DealError, HookError, InterpreterError, MAX_MOVES, MAX_PICKS_TRIED, Request,
@@ -84,7 +85,7 @@ fn interpreter_error(error: &dyn InterpreterError) -> String {
 fn requested(request: Request) -> String {
     match request {
         Request::Transfer { count, .. } | Request::TransferUnder { count, .. } => {
-            format!("moves {count} cards from")
+            format!("moves {} from", counted(count.into(), "card"))
         }
         Request::Take { index, .. } => {
             format!("takes card {} from", usize::from(index) + 1)

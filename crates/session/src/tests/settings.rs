@@ -122,7 +122,10 @@ fn a_screen_without_utf8_shows_letters() {
     let screen = Screen { symbols: false, ..SCREEN };
     let (said, kept) = settled("", screen, "set suits symbols");
     assert!(said.contains("AH") && !said.contains('♥'), "{said}");
-    assert!(said.ends_with("the board shows letters: this terminal reports no UTF-8\n"), "{said}");
+    assert!(
+        said.ends_with("the board shows letters: this terminal reports no UTF-8\n"),
+        "{said}"
+    );
     assert!(kept.ends_with("suits = \"symbols\"\n"), "{kept}");
 }
 

@@ -168,7 +168,7 @@ pub(super) fn rules(mistake: &Mistake) -> String {
         Mistake::OneToGroup(f0) => format!("one table moves {f0} cards to a group in which each card needs its own pile\n\
          write one table for each card, as in `{{ move = 1, to = \"foundation\" }}`"),
         Mistake::BetweenWhat => "`between` needs two picks from one group, and a target group of one pile\n\
-         write `do = [{ move = \"between\", to = \"discard\" }]`".to_owned(),
+         pick both cards from one group, and move the cards to a group of one pile, such as a discard pile".to_owned(),
         Mistake::CardsOfPlace => "an empty pile has no cards\nleave out `cards` or `empty`".to_owned(),
         Mistake::AtNothing => "`at` counts from the first pile picked\n\
          leave it out of the first table, and leave 0 out of the others".to_owned(),
