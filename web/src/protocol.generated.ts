@@ -1,25 +1,25 @@
-// Made from Rust types by the test `the_types_of_the_page_are_those_of_the_binding` in
+// Generated from Rust types by the test `generated_types_match_the_binding` in
 // web/binding; do not edit.
 
-/** What a line did, and what came of it for the page to keep. */
+/** The answer to a line, with what the page must save. */
 export interface Answer {
   /** The kind of error, if the line was refused. */
   code?: Code;
-  /** Games that were won, or lost and left, since the answer before, for statistics. */
+  /** Games finished since the last answer, for the statistics. */
   finished?: Finished[];
   /** The kind of the answer. */
   kind: AnswerKind;
   /** The moves that the line can mean, if several, or the moves that a hint suggests. */
   moves?: Offer[];
-  /** The record of the game, if it is to be kept; it holds moves that were taken back. */
+  /** The record of the game, if it must be saved; it includes undone moves. */
   record?: string;
-  /** Settings that the line changed, as the text of their file. */
+  /** The text of the settings file, if the line changed a setting. */
   settings?: string;
   /** The text of the answer, in lines. */
   text: string;
   /** The position, if it must be drawn again. */
   view?: View;
-  /** Files that the line wrote, to be saved by the player. */
+  /** Files that the line wrote, for the player to save. */
   written?: Written[];
 }
 
@@ -29,13 +29,13 @@ export type AnswerKind = "changed" | "answered" | "refused" | "left";
 /** A card by the number of its pile and its index there from the bottom; 0 in an empty pile. */
 export type CardPlace = [number, number];
 
-/** What is said of a game. */
+/** The result of a check. */
 export interface Checked {
-  /** What is wrong with it. */
+  /** Its errors and warnings. */
   faults: Fault[];
-  /** Whether it can be played. */
+  /** Whether the game can be played. */
   playable: boolean;
-  /** The same as text, with the lines of the files. */
+  /** The errors and warnings as text, with the lines of the files. */
   report: string;
 }
 
@@ -47,11 +47,11 @@ export interface Command {
   line: string;
 }
 
-/** What a typed line can become. */
+/** The completions of a typed line. */
 export interface Completed {
-  /** Where the word begins. */
+  /** The start of the word to complete. */
   start: number;
-  /** What it can be. */
+  /** The candidates. */
   words: string[];
 }
 
@@ -59,19 +59,19 @@ export interface Completed {
 export interface Fault {
   /** The kind of mistake. */
   code: string | null;
-  /** What certainly was meant by the text at the place. */
+  /** A certain replacement for the text at the place. */
   fix: string | null;
-  /** What to do. */
+  /** How to fix it. */
   hint: string | null;
-  /** What to say at the place. */
+  /** The label at the place. */
   label: string | null;
   /** What is wrong. */
   message: string;
-  /** Other places that help to understand. */
+  /** Other places that explain it. */
   notes: Note[];
-  /** Absent if no text can be pointed at. */
+  /** Its place; absent if there is no text to point at. */
   place?: Place;
-  /** Which of the two it is. */
+  /** Whether it is an error or a warning. */
   severity: Severity;
 }
 
@@ -135,7 +135,7 @@ export interface Group {
   squared: boolean;
 }
 
-/** Where a pile lies, and how many cards it has. */
+/** The place of a pile, and its number of cards. */
 export interface LaidPile {
   /** The number of its cards. */
   cards: number;
@@ -152,33 +152,33 @@ export interface LaidPile {
 /** How the piles of a group are laid out. */
 export type Layout = "ring" | "places" | "covers" | "free";
 
-/** How far a search goes. */
+/** The limits of a search. */
 export interface Limits {
-  /** Bytes that may be spent on remembering positions. */
+  /** The memory for seen positions, in bytes. */
   memory: number;
-  /** How many positions it may meet. */
+  /** The most positions to visit. */
   positions: number;
-  /** How many seconds it may take. */
+  /** The timeout in seconds. */
   seconds: number;
 }
 
-/** A game of the catalogue; made when the page is built, by the same code. */
+/** A game of the list, which is made when the page is built. */
 export interface Listed {
-  /** What it is like, in a sentence. */
+  /** Its description in one sentence. */
   about: string;
   /** Its other names. */
   also: string[];
-  /** The options it is suggested with to beginners, as `suits=1`; null for most games. */
+  /** The options suggested for beginners, as `suits=1`; null if it is not for beginners. */
   beginner: string | null;
-  /** How many decks it is played with. */
+  /** The number of packs. */
   decks: number;
   /** The family it belongs to. */
   family: string;
-  /** What was measured. */
+  /** Its figures, if it was measured. */
   figures: Figures | null;
   /** Its groups of piles. */
   groups: Group[];
-  /** The name of its file without the ending. */
+  /** The name of its rules file, without the extension. */
   id: string;
   /** Its name. */
   name: string;
@@ -186,11 +186,11 @@ export interface Listed {
   piles: LaidPile[];
 }
 
-/** Another place that helps to understand a fault. */
+/** Another place that explains an error or a warning. */
 export interface Note {
   /** The place. */
   place: Place;
-  /** What is there, in a sentence. */
+  /** The explanation. */
   text: string;
 }
 
@@ -259,15 +259,15 @@ export interface Pile {
   words: string;
 }
 
-/** A place in one of the author's files, or of those that they extend. */
+/** A place in one of the author's files, or in a file that they extend. */
 export interface Place {
   /** The name of the file. */
   file: string;
-  /** Where it begins, in UTF-16 code units. */
+  /** Its start, in UTF-16 code units. */
   from: number;
   /** Its line, from 1. */
   line: number;
-  /** Where it ends, in UTF-16 code units. */
+  /** Its end, in UTF-16 code units. */
   to: number;
 }
 
@@ -277,44 +277,44 @@ export type RedealsLeft = number | null;
 /** The role of a pile. */
 export type Role = "foundation" | "tableau" | "cell" | "reserve" | "stock" | "waste" | "discard";
 
-/** How bad a fault is. */
+/** The severity of a problem. */
 export type Severity = "error" | "warning";
 
-/** What a search found. */
+/** The result of a search. */
 export interface Solved {
   /** The name of the deal. */
   deal: string;
-  /** These moves. */
+  /** The moves of the winning line. */
   line: string[] | null;
-  /** The number of moves of a line that wins. */
+  /** The number of moves of the winning line. */
   moves: number | null;
-  /** How many positions the search met. */
+  /** The number of positions visited. */
   positions: number;
-  /** How many seconds it took. */
+  /** The time in seconds. */
   seconds: number;
-  /** Whether it can be won. */
+  /** Whether the deal can be won. */
   verdict: "winnable" | "unwinnable" | "unknown";
-  /** What ended a search in vain. */
+  /** Why the search ended without an answer. */
   why: string | null;
 }
 
-/** What a game is started with. */
+/** The arguments that start a game. */
 export interface Start {
-  /** `seed:7`, `ms:617`, `winnable`, `today`; a random one if absent. */
+  /** The deal, such as `seed:7`, `ms:617`, `winnable` or `today`; random if absent. */
   deal?: string;
-  /** Rules of the player's own; empty for a game of the catalogue. */
+  /** The player's own rules; empty for a built-in game. */
   files?: Record<string, string>;
-  /** Its name; `today` is the game of the day. Empty if the record says which. */
+  /** The name of the game; `today` is the game of the day. Empty if the record names it. */
   game: string;
-  /** The options chosen. */
+  /** The chosen options. */
   options?: Record<string, string>;
-  /** A record, or a link that begins with `patience:`, to continue. */
+  /** A record, or a game line that starts with `patience:`, to continue. */
   record?: string;
-  /** The text of the settings of earlier sessions. */
+  /** The text of the settings file. */
   settings?: string;
 }
 
-/** What became of a start; `files` are rules that the catalogue does not have, given or carried by a record. */
+/** The result of a start; `files` are rules that are not built in, from the arguments or from a record. */
 export type Started = { files: Record<string, string>; record: string; text: string; view: View } | { fault: string };
 
 /** A suit of the deck. */
@@ -379,7 +379,7 @@ export interface View {
 export interface Written {
   /** Its name. */
   name: string;
-  /** What it says. */
+  /** Its text. */
   text: string;
 }
 

@@ -239,6 +239,9 @@ impl Words<'_> {
             0 => return None,
             1 if turned => "the last card forms the stock, face up".to_owned(),
             1 => "the last card forms the stock, face down".to_owned(),
+            _ if left == self.deck.size() => {
+                format!("all {} cards form the stock, {face}", number(left))
+            }
             _ => format!("the remaining {} cards form the stock, {face}", number(left)),
         })
     }

@@ -4,7 +4,7 @@ use super::Words;
 use super::redeal::turns_over;
 use crate::diag::english::{listed, sentence, spelled};
 use crate::diag::wrapped;
-use crate::rules::{Hook, Role, When};
+use crate::rules::{Hook, Lift, Role, When};
 use crate::table::PileId;
 use crate::variant::Choice;
 
@@ -73,6 +73,8 @@ impl Words<'_> {
         let mut gains = Vec::new();
         match foundations {
             0 => {}
+            // A card that was taken back and returns is no gain.
+            _ if self.takes_back() => gains.push("get more cards to the foundations"),
             1 => gains.push("move a card to the foundation"),
             _ => gains.push("move a card to a foundation"),
         }
@@ -92,6 +94,12 @@ impl Words<'_> {
             gains.push("reach the goal");
         }
         gains
+    }
+
+    /// Returns whether cards may leave a foundation.
+    fn takes_back(&self) -> bool {
+        let foundations = self.groups_of(Role::Foundation);
+        foundations.into_iter().any(|id| self.group(id).lift != Lift::None)
     }
 
     /// Returns what scores.

@@ -167,8 +167,8 @@ impl Words<'_> {
         let each = |part: &Gathered| {
             let group = self.all(part.id).noun;
             let cards = match part.order {
-                Order::BottomToTop => "from the lowest card to the top",
-                Order::TopToBottom => "from the top card to the lowest",
+                Order::BottomToTop => "from the bottom card to the top",
+                Order::TopToBottom => "from the top card to the bottom",
             };
             match (part.piles, part.backwards) {
                 (1, _) => format!("{group} {cards}"),

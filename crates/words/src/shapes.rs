@@ -148,8 +148,8 @@ fn faces(piles: &[&[Face]]) -> String {
             (0..parts.len()).filter(|index| parts[*index].0 > 0).collect();
         if parts.iter().all(|part| part.0 == least || part.0 == 0) {
             let lowest = match least {
-                1 => "the lowest card".to_owned(),
-                _ => format!("the lowest {}", spelled(least, "card")),
+                1 => "the bottom card".to_owned(),
+                _ => format!("the bottom {}", spelled(least, "card")),
             };
             let filled = piles.iter().filter(|pile| !pile.is_empty()).count();
             let of_these = match deep.len() == filled {
@@ -163,16 +163,16 @@ fn faces(piles: &[&[Face]]) -> String {
         if let (Some((first, _)), true) = (parts.first(), more) {
             let lowest = match first {
                 0 => "no card of the first pile".to_owned(),
-                1 => "the lowest card of the first pile".to_owned(),
+                1 => "the bottom card of the first pile".to_owned(),
                 many => {
-                    format!("the lowest {} of the first pile", spelled(*many, "card"))
+                    format!("the bottom {} of the first pile", spelled(*many, "card"))
                 }
             };
             return format!("{lowest} face down, and one more in each pile after it");
         }
         let downs: Vec<String> = parts.iter().map(|part| part.0.to_string()).collect();
         return format!(
-            "the lowest {} cards face down, from the first pile to the last",
+            "the bottom {} cards face down, from the first pile to the last",
             listed(&downs, "and")
         );
     }
@@ -258,11 +258,11 @@ mod tests {
         );
         check(
             "duuu duuu",
-            "two piles of four cards, the lowest card of each face down, the others face up",
+            "two piles of four cards, the bottom card of each face down, the others face up",
         );
         check(
             "dduu dduu uuuu",
-            "three piles of four cards, the lowest two cards of piles 1 and 2 face down, the others face up",
+            "three piles of four cards, the bottom two cards of piles 1 and 2 face down, the others face up",
         );
         check(
             "dudu dudu",

@@ -137,7 +137,7 @@ pub(crate) fn trial(files: &Files, game: &str, games: u32) -> String {
         Err(report) => return report,
     };
     let trial = play::trial(&variant, games.min(GAMES));
-    let faults = trial.faults(&variant);
+    let faults = trial.diagnostics(&variant);
     let report = render(variant.sources(), &faults, Style::Plain);
     format!("{trial}\n{report}").trim_end().to_owned()
 }

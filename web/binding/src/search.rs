@@ -128,6 +128,6 @@ pub(crate) fn solve(
                 }),
             }
         }
-        Err(fault) => open(words::hook_fault(&fault)),
+        Err(error) => open(words::hook_error(&error)),
     }
 }
