@@ -374,7 +374,7 @@ impl Line {
                 );
             }
             Err(reason) => {
-                assert!(!allowed, "{}: a redeal is refused here: {reason:?}", self.place)
+                assert!(!allowed, "{}: a redeal is refused here: {reason:?}", self.place);
             }
         }
     }

@@ -113,7 +113,7 @@ fn check_redeal(engine: &Engine<'_>, table: &Table, text: &str) -> bool {
     match checked {
         Ok(()) => assert!(!same, "a redeal that changes nothing is legal:\n{text}"),
         Err(Reason::Unchanged) => {
-            assert!(same, "a redeal that changes something is refused:\n{text}")
+            assert!(same, "a redeal that changes something is refused:\n{text}");
         }
         Err(_) => {}
     }

@@ -98,13 +98,17 @@ fn shares_and_intervals_follow_from_counts() {
         let inside = number(&shown(low)) <= most && least <= number(&shown(high));
         match row["inside"].as_str() {
             "" | "other options" => {
-                assert!(least.is_nan(), "`inside` needs no published figure: {row:?}")
+                assert!(least.is_nan(), "`inside` needs no published figure: {row:?}");
             }
             "other rules" => {
-                assert!(!least.is_nan(), "`inside` needs a published figure: {row:?}")
+                assert!(!least.is_nan(), "`inside` needs a published figure: {row:?}");
             }
             word => {
-                assert_eq!(word, if inside { "yes" } else { "no" }, "`inside` of {row:?}")
+                assert_eq!(
+                    word,
+                    if inside { "yes" } else { "no" },
+                    "`inside` of {row:?}"
+                );
             }
         }
     }

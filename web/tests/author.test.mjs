@@ -183,7 +183,7 @@ test("a script can be added, its errors appear, and an endless loop is stopped",
     const line = page.getByLabel("Command for the game");
     await line.fill("redeal");
     await line.press("Enter");
-    await page.locator(".write-said").getByText(/whether every loop comes to an end/).waitFor();
+    await page.locator(".write-said").getByText(/that every loop ends/).waitFor();
     await rewrite(page, "fn can_redeal(g) { g.home > 8 }\n");
     await verdict(page, "No problems");
     await line.fill("new ms:617");

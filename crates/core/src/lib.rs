@@ -18,7 +18,13 @@
 //! ```
 //! use patience_core::table::Deck;
 //!
-//! Two packs of 52 cards, so each card has a duplicate.
+//! // Two packs of 52 cards, so each card has a duplicate.
+//! let deck = Deck::french(2).unwrap();
+//! assert_eq!(deck.size(), 104);
+//! let ace = deck.parse("AS")?;
+//! assert_eq!(deck.text(ace), "AS");
+//! # Ok::<(), patience_core::table::ParseCardError>(())
+//! ```
 
 pub mod advise;
 pub mod engine;

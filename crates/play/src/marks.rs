@@ -53,7 +53,7 @@ impl Marks {
                 _ if !known.insert(name.to_lowercase()) => {}
                 Written::At(moves) => marks.all.push((moves, name)),
                 Written::Variation(line) => {
-                    marks.variations.push(Variation { name, line })
+                    marks.variations.push(Variation { name, line });
                 }
             }
         }

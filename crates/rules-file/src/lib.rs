@@ -29,7 +29,13 @@
 //! let game = load(&library, "tiny", &[])?;
 //! assert_eq!((game.name(), game.rules().deck().size()), ("Tiny", 4));
 //!
-//! Errors are data; `patience-words` has the sentences.
+//! let library = library.with_game("tiny", &rules.replace("tableau = ", "tablaeu = "));
+//! let error = load(&library, "tiny", &[]).unwrap_err();
+//! // Errors are data; `patience-words` has the sentences.
+//! let codes: Vec<&str> = error.errors.iter().map(|error| error.code()).collect();
+//! assert_eq!(codes, ["unknown-role", "unknown-group"]);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 use patience_core::{engine, rules, table};
 use patience_diag as diag;

@@ -97,13 +97,11 @@ impl Words<'_> {
             let names = suits.iter().map(|suit| self.suit_name(*suit));
             let single: Option<Vec<&str>> =
                 names.clone().map(|name| name.strip_suffix('s')).collect();
-            return match single {
-                Some(names) => format!("any {}", listed(&names, "or")),
-                None => {
-                    let names: Vec<&str> = names.collect();
-                    format!("any card of {}", listed(&names, "or"))
-                }
-            };
+            if let Some(names) = single {
+                return format!("any {}", listed(&names, "or"));
+            }
+            let names: Vec<&str> = names.collect();
+            return format!("any card of {}", listed(&names, "or"));
         }
         let cards: Vec<String> =
             kinds.iter().map(|card| format!("the {}", self.card(card))).collect();

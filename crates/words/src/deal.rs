@@ -306,8 +306,8 @@ fn covering(covers: &[Vec<usize>]) -> Vec<String> {
     let mut first = 0;
     while first < covers.len() {
         let by = step(first);
-        let more =
-            (first..).take_while(|place| by.is_some() && step(*place) == by).count();
+        let rest = first..covers.len();
+        let more = rest.take_while(|place| by.is_some() && step(*place) == by).count();
         let last = if more > 2 { first + more } else { first };
         if last > first {
             let next = format!("{} and so on to {}", clause(first + 1), clause(last));

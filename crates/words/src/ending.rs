@@ -152,25 +152,22 @@ impl Words<'_> {
             }
         }
         let start = Self::points(score.start);
-        match (score.start, parts.len()) {
-            (0, 0) => "the game is not scored".to_owned(),
-            _ => {
-                let add = |(points, what): &(i32, String)| {
-                    let act = if *points < 0 { "Subtract" } else { "Add" };
-                    let points = Self::points(points.saturating_abs());
-                    format!(" {act} {points} for {what}.")
-                };
-                let first = match (score.start, parts.is_empty()) {
-                    (0, false) => {
-                        let (points, what) = parts.remove(0);
-                        format!("{} for {what}", Self::points(points))
-                    }
-                    _ => format!("{start} at the start"),
-                };
-                let more: Vec<String> = parts.iter().map(add).collect();
-                format!("score: {first}.{}", more.concat())
-            }
+        if score.start == 0 && parts.is_empty() {
+            return "the game is not scored".to_owned();
         }
+        let add = |(points, what): &(i32, String)| {
+            let act = if *points < 0 { "Subtract" } else { "Add" };
+            let points = Self::points(points.saturating_abs());
+            format!(" {act} {points} for {what}.")
+        };
+        let first = if score.start == 0 {
+            let (points, what) = parts.remove(0);
+            format!("{} for {what}", Self::points(points))
+        } else {
+            format!("{start} at the start")
+        };
+        let more: Vec<String> = parts.iter().map(add).collect();
+        format!("score: {first}.{}", more.concat())
     }
 
     /// Returns points in words, below nothing as well.

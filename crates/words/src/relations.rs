@@ -150,13 +150,11 @@ impl Words<'_> {
             _ => "up or down",
         };
         let steps = relations.iter().map(|relation| number(relation.step.into()));
-        match relations[0].step {
-            1 => direction.to_owned(),
-            _ => {
-                let steps = listed(&steps.collect::<Vec<_>>(), "or");
-                format!("{direction} by {steps} ranks at a time")
-            }
+        if relations[0].step == 1 {
+            return direction.to_owned();
         }
+        let steps = listed(&steps.collect::<Vec<_>>(), "or");
+        format!("{direction} by {steps} ranks at a time")
     }
 
     /// Returns in which order ranks follow if that is not the usual one, and whether they

@@ -133,10 +133,10 @@ fn quotes(code: &str) -> Option<(usize, String)> {
 /// Returns the length of a text with this closing mark; all of it if the mark is absent.
 fn text_length(text: &str, close: &str) -> usize {
     let mut escaped = false;
-    let escapes = close.len() == 1;
+    let plain = close.len() == 1;
     let is_end = |(at, letter): (usize, char)| {
         let ends = text[at..].starts_with(close) && !escaped;
-        escaped = escapes && letter == '\\' && !escaped;
+        escaped = plain && letter == '\\' && !escaped;
         ends.then_some(at)
     };
     text.char_indices().find_map(is_end).unwrap_or(text.len())
