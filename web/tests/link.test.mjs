@@ -298,7 +298,7 @@ test("an endless script is stopped with a message", async () => {
     await agree(page);
     await moves(page, 0);
     await page.keyboard.press("d");
-    await page.locator(".message.refused").getByText(/whether every loop comes to an end/).waitFor();
+    await page.locator(".message.refused").getByText(/that every loop ends/).waitFor();
     await openGame(page, `${url}#/play/golf?deal=seed:1`);
     await page.keyboard.press("d");
     await moves(page, 1);

@@ -26,8 +26,8 @@ pub struct Inspection {
     /// The game with its default options, then with each other value of each option alone.
     /// Those that do not compile are left out.
     pub configurations: Vec<Configuration>,
-    /// The number of option values that were not checked, after [`ERRORS`] errors and warnings
-    /// or [`STEPS`] steps of the script.
+    /// The number of option values that were not checked, after `ERRORS` errors and warnings
+    /// or `STEPS` steps of the script.
     pub left_out: usize,
 }
 

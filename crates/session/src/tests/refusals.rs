@@ -377,7 +377,7 @@ fn refusals_by_scripts_name_the_hook() {
                |       ^^^^
     script = "new.rhai"; fn after_move(made, g) { [transfer("f1", "1", 1)] }
       2 1    2>1 2C  f1>1 AC
-             error: the script's `after_move` failed: it moves 1 cards from `f1`, which has 0
+             error: the script's `after_move` failed: it moves 1 card from `f1`, which has 0
               --> new.rhai:1:4
                |
              1 | fn after_move(made, g) { [transfer("f1", "1", 1)] }
