@@ -145,7 +145,10 @@ impl Words<'_> {
             .ids()
             .zip(&piles)
             .any(|(id, pile)| self.start.dealt[id.index()] < pile.len());
-        if placed {
+        if placed && group.ids().any(|id| self.start.dealt[id.index()] > 0) {
+            let it = if subject.several { "they then have" } else { "it then has" };
+            format!("deal {}: {it} {cards}", subject.noun)
+        } else if placed {
             format!("{} {cards}", subject.with("then has", "then have"))
         } else {
             format!("deal {}: {cards}", subject.noun)

@@ -112,7 +112,11 @@ impl Words<'_> {
     pub(super) fn run_words(&self, group: &Group) -> String {
         let (steps, all) = (Self::complete_steps(group), usize::from(group.complete));
         let built = self.built(&steps);
+        let any = steps.iter().any(|step| step.rank == RankStep::Any);
         match built.strip_prefix("with cards ") {
+            _ if any && steps.iter().any(|step| step.suit == SuitRule::Any) => {
+                format!("{} in any order", spelled(all, "face-up card"))
+            }
             Some(kind) => format!("{} {kind}", spelled(all, "face-up card")),
             None => format!("{} face up, built {built}", spelled(all, "card")),
         }
