@@ -34,7 +34,8 @@ fn parts(game: &Game, limit: NoLimit) -> Vec<String> {
     parts.push(format!("deal {}", shortened(&game.deal().name)));
     parts.extend(unlike_pysol(game).map(str::to_owned));
     let chosen = game.variant().unusual();
-    parts.extend(chosen.map(|choice| format!("{} {}", choice.name, choice.value)));
+    let name = |name: &str| name.replace('_', " ");
+    parts.extend(chosen.map(|choice| format!("{} {}", name(&choice.name), choice.value)));
     parts.push(format!("move {}", game.turns().len()));
     parts.extend(standing(game, limit));
     parts
