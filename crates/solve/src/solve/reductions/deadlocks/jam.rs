@@ -1,8 +1,9 @@
 //! Counts the places that several cards need at the same time.
 //!
-//! **Claim.** A card is uncovered only if all cards on it that cannot be on a foundation yet find
-//! different places. Only places that are possible before it is uncovered count. Example: two
-//! black queens lie on a red king, and there is only one other red king.
+//! **Claim.** Take the cards on a card, except those that may by then be on a foundation. The card
+//! can be uncovered only if these all have different places at the same time. Only places that are
+//! possible before it is uncovered count. Example: two black queens lie on a red king, there is only
+//! one other red king, and queens cannot fill an empty pile.
 //!
 //! **Conditions** ([`Jams::of`]). Cards go only to foundations, and to piles in which each card
 //! lies on a card that takes it.

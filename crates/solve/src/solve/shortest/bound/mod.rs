@@ -29,8 +29,9 @@
 //! # Consistency
 //!
 //! A move of a card to a foundation lowers the bound by one, because a card that can go there
-//! waits for none and is in no cycle. Any other move lowers it by at most one: without the unit
-//! that it moved, the remaining cycles are among the old ones. So the bound is *consistent*.
+//! waits for none and is in no cycle. Any other move lowers it by at most one: every old cycle
+//! that avoids the moved unit is still there. So the units that break all cycles afterwards,
+//! together with this one, broke all cycles before. So the bound is *consistent*.
 
 mod cycles;
 mod picture;
