@@ -2,8 +2,8 @@
 //!
 //! **Claim.** Take the cards on a card, except those that may by then be on a foundation. The card
 //! can be uncovered only if these all have different places at the same time. Only places that are
-//! possible before it is uncovered count. Example: two black queens lie on a red king, there is only
-//! one other red king, and queens cannot fill an empty pile.
+//! possible before it is uncovered count. Example: two black queens lie on a red king, there is
+//! only one other red king, and queens cannot fill an empty pile.
 //!
 //! **Conditions** ([`Jams::of`]). Cards go only to foundations, and to piles in which each card
 //! lies on a card that takes it.
