@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use sha2::{Digest as _, Sha256};
 
 use super::tree::renamed::first_name;
-use super::tree::{Node, Table, Value};
+use super::tree::{Entry, Node, Table, Value};
 
 /// The keys that do not affect play, and so are left out.
 const WORDS: [&str; 7] =
@@ -45,14 +45,19 @@ pub fn hex(bytes: &[u8]) -> String {
     })
 }
 
+/// Returns whether an entry affects play. Texts for people do not, and actions have one
+/// too. A layout of wings only changes the board.
+fn counts(entry: &Entry) -> bool {
+    let wings = || entry.node.as_table().is_some_and(|table| table.get("wings").is_some());
+    entry.key != "about" && !(entry.key == "layout" && wings())
+}
+
 /// Writes a value in a canonical form. The order of keys counts only among the groups of
 /// piles, where it counts in the file.
 fn write_node(node: &Node, ordered: bool, text: &mut String) {
     match &node.value {
         Value::Table(table) => {
-            // Texts for people do not count; actions have one too.
-            let mut entries: Vec<_> =
-                table.iter().filter(|entry| entry.key != "about").collect();
+            let mut entries: Vec<_> = table.iter().filter(|entry| counts(entry)).collect();
             if !ordered {
                 entries.sort_by_key(|entry| first_name(&entry.key, table));
             }

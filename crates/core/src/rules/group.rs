@@ -57,6 +57,9 @@ pub struct Group {
     pub places: Vec<Spot>,
     /// How the rows of the layout are connected.
     pub rows: Rows,
+    /// Whether the board shows the piles as two wings, to the left and right of the
+    /// foundations. The engine does not read it.
+    pub wings: bool,
     /// Whether only the first of several equivalent empty piles is offered as a target.
     pub first_empty_only: bool,
     /// The fewest and the most cards that a move may bring.

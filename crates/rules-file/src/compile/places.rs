@@ -12,7 +12,8 @@ const COLUMNS: u8 = 120;
 /// The most piles of a ring.
 const RING: u8 = 24;
 
-/// Returns the places of the `count` piles of a group; empty if the layout has an error.
+/// Returns the places of the `count` piles of a group. Empty if the layout is wings, which
+/// only the board shows, or has an error.
 pub(super) fn places(
     name: &str,
     layout: &LayoutDef,
@@ -20,7 +21,9 @@ pub(super) fn places(
     errors: &mut Errors<'_>,
 ) -> Vec<Spot> {
     let path = in_group(name, "layout");
-    if layout.ring {
+    if layout.ring || layout.wings {
+        let mistake =
+            if layout.wings { Mistake::WingsWithRows } else { Mistake::RingWithRows };
         let others = [
             ("columns", layout.columns.is_some()),
             ("rows", layout.rows.is_some()),
@@ -28,11 +31,17 @@ pub(super) fn places(
             ("joined", layout.joined),
             ("first", layout.first.is_some()),
             ("last", layout.last.is_some()),
+            ("ring", layout.ring && layout.wings),
         ];
         for (key, _) in others.iter().filter(|entry| entry.1) {
             let path = [&path[..], &[Key(key)]].concat();
-            errors.add(&path, &Mistake::RingWithRows(key));
+            errors.add(&path, &mistake(key));
         }
+    }
+    if layout.wings {
+        return Vec::new();
+    }
+    if layout.ring {
         if !(4..=RING).contains(&count) {
             let path = [&path[..], &[Key("ring")]].concat();
             errors.add(&path, &Mistake::BadRing(RING));

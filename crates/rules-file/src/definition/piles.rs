@@ -92,6 +92,10 @@ pub(crate) struct LayoutDef {
     /// the top. A ring of twelve lies like the hours on a clock.
     #[schemars(extend("default" = false))]
     pub ring: bool,
+    /// If `true`, the board shows the piles in two wings instead of rows: the first half
+    /// to the left of the foundations, the rest to the right. The rules do not change.
+    #[schemars(extend("default" = false))]
+    pub wings: bool,
     /// If `true`, a pile is covered by the piles of the next row that lie half on it.
     /// Needs `rows`.
     #[schemars(extend("default" = false))]

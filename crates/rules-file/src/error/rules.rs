@@ -244,6 +244,8 @@ pub enum Mistake {
     ColumnsOrRows,
     #[strum(props(key = true))]
     RingWithRows(&'static str),
+    #[strum(props(key = true))]
+    WingsWithRows(&'static str),
     #[strum(props(beside = "count"))]
     BadRing(u8),
     #[strum(props(parts = "groups"))]

@@ -10,10 +10,11 @@ const NONE: &str = "none";
 /// In this table, some keys of the child remove keys of the parent, because they exclude
 /// each other.
 const LAYOUT: &str = "layout";
-const INSTEAD: [(&str, &[&str]); 3] = [
-    ("columns", &["rows", "covers", "ring"]),
-    ("rows", &["columns", "ring"]),
-    ("ring", &["columns", "rows", "covers", "joined", "first", "last"]),
+const INSTEAD: [(&str, &[&str]); 4] = [
+    ("columns", &["rows", "covers", "ring", "wings"]),
+    ("rows", &["columns", "ring", "wings"]),
+    ("ring", &["columns", "rows", "covers", "joined", "first", "last", "wings"]),
+    ("wings", &["columns", "rows", "covers", "joined", "first", "last", "ring"]),
 ];
 
 /// Returns `parent` with the values of `child` merged in.

@@ -182,6 +182,7 @@ pub(super) fn rules(mistake: &Mistake) -> String {
         Mistake::ColumnsOrRows => "a layout needs exactly one of `columns`, `rows` and `ring`\n\
          write `layout = { columns = 5 }`, `layout = { rows = [1, 2, 3] }` or \
          `layout = { ring = true }`".to_owned(),
+        Mistake::WingsWithRows(f0) => format!("`{f0}` does not apply to wings, which have no rows\nleave out `{f0}` or `wings`"),
         Mistake::RingWithRows(f0) => format!("`{f0}` does not apply to a ring, which has no rows\nleave out `{f0}` or `ring`"),
         Mistake::BadRing(f0) => format!("a ring must have 4 to {f0} piles\nchange `count`, or use `columns`"),
         Mistake::NearInRing(f0) => format!("{} is a ring, which has no rows and columns\nwrite `near = \"beside\"`, or \
