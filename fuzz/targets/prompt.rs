@@ -61,7 +61,7 @@ fn in_words(game: &Game, lines: &[&str], typed: bool) -> (usize, Option<String>)
     let mut session =
         Session::new(game.clone(), Vec::new(), &mut host, Settings::default());
     let style = session.settings().style;
-    session.settle(Screen { style, asked: false, symbols: true, typed });
+    session.settle(Screen { style, asked: false, symbols: true, table: None, typed });
     session.set_pages(typed);
     let mut ended = lines.len();
     for (index, line) in lines.iter().enumerate() {

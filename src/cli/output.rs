@@ -98,7 +98,8 @@ impl Output {
     pub(super) fn screen(self) -> Screen {
         let typed = is_at_terminal();
         let symbols = player::shows_utf8();
-        Screen { style: self.results, asked: self.asked, symbols, typed }
+        let table = Some(player::colors());
+        Screen { style: self.results, asked: self.asked, symbols, table, typed }
     }
 
     /// Writes a report to standard error, wrapped to its width.

@@ -9,7 +9,7 @@ use terminal_size::terminal_size_of;
 use super::files::{Links, read_text, write_whole};
 use super::library::reason;
 use super::state;
-use crate::repl::KeptSettings;
+use crate::repl::{Depth, KeptSettings};
 
 /// The default width of a line, in characters.
 pub(super) const WIDTH: usize = 80;
@@ -47,6 +47,17 @@ pub(super) fn shows_utf8() -> bool {
     let locale = set.map(|locale| locale.to_string_lossy().to_lowercase());
     let utf8 = |locale: String| locale.contains("utf-8") || locale.contains("utf8");
     locale.map_or(cfg!(windows), utf8)
+}
+
+/// Returns how many colors the terminal has, as far as its environment says.
+pub(super) fn colors() -> Depth {
+    let says = |name: &str, words: &[&str]| {
+        let value = env::var(name).unwrap_or_default();
+        words.iter().any(|word| value.contains(word))
+    };
+    let many = says("COLORTERM", &["truecolor", "24bit", "256"])
+        || says("TERM", &["256", "direct", "kitty", "alacritty", "ghostty", "wezterm"]);
+    if many || cfg!(windows) { Depth::Many } else { Depth::Basic }
 }
 
 /// Returns whether the terminal can only print lines.

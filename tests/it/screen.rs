@@ -118,6 +118,35 @@ impl OnScreen {
     }
 }
 
+#[test]
+fn a_first_start_shows_cards_only_on_a_terminal_with_color_and_symbols() {
+    let home = Place::new("screen-table");
+    let start = |variables: &[(&str, &str)]| {
+        let mut command = home.called(GAME);
+        command.env("TERM", "xterm-256color").envs(variables.iter().copied());
+        let mut session = on_a_screen(command);
+        session.get_process_mut().set_window_size(80, 24).unwrap();
+        OnScreen { session, terminal: emulator(24, 80) }
+    };
+    let utf8 = ("LC_ALL", "C.UTF-8");
+    let mut game = start(&[utf8]);
+    let lines = game.line("klondike>");
+    assert!(lines.iter().any(|line| line.contains("9♥")), "{lines:#?}");
+    let (row, column) = game.place("9♥");
+    // Bytes before the card are more than characters, so the place is searched by the line.
+    let column = lines[usize::from(row)][..column.into()].chars().count();
+    let cell = game.terminal.screen().cell(row, u16::try_from(column).unwrap()).unwrap();
+    assert_eq!(cell.bgcolor(), vt100::Color::Idx(231));
+    game.send("6 1\r");
+    game.line("6>1 9H");
+    drop(game);
+    for variables in [&[utf8, ("NO_COLOR", "1")][..], &[("LC_ALL", "C")]] {
+        let lines = start(variables).line("klondike>");
+        assert!(lines.iter().any(|line| line.starts_with("  1")), "{lines:#?}");
+        assert!(!lines.iter().any(|line| line.contains('♥')), "{lines:#?}");
+    }
+}
+
 /// A deal of Klondike whose first moves are known: 9H goes on TC, and 4S is turned up.
 const GAME: &str = "play klondike --deal seed:1";
 

@@ -183,6 +183,15 @@ impl Game {
         })
     }
 
+    /// Returns the position before the first move.
+    pub fn dealt(&self) -> Table {
+        let mut table = self.table.clone();
+        if let Some(first) = self.turns.first() {
+            self.journal.clone().rewind(&mut table, first.start);
+        }
+        table
+    }
+
     /// Returns the game so far as its player saw it. The engine must be one for this game.
     pub fn observed<'a>(&self, engine: Engine<'a>) -> Result<Observer<'a>, DealError> {
         let mut observer = match &self.deal.start {

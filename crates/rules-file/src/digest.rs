@@ -48,7 +48,8 @@ pub fn hex(bytes: &[u8]) -> String {
 /// Returns whether an entry affects play. Texts for people do not, and actions have one
 /// too. A layout of wings only changes the board.
 fn counts(entry: &Entry) -> bool {
-    let wings = || entry.node.as_table().is_some_and(|table| table.get("wings").is_some());
+    let wings =
+        || entry.node.as_table().is_some_and(|table| table.get("wings").is_some());
     entry.key != "about" && !(entry.key == "layout" && wings())
 }
 
@@ -57,7 +58,8 @@ fn counts(entry: &Entry) -> bool {
 fn write_node(node: &Node, ordered: bool, text: &mut String) {
     match &node.value {
         Value::Table(table) => {
-            let mut entries: Vec<_> = table.iter().filter(|entry| counts(entry)).collect();
+            let mut entries: Vec<_> =
+                table.iter().filter(|entry| counts(entry)).collect();
             if !ordered {
                 entries.sort_by_key(|entry| first_name(&entry.key, table));
             }

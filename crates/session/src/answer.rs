@@ -21,6 +21,8 @@ pub struct Reply {
     /// The text of the answer, any number of lines without the last line end. It does not
     /// contain the board; the kind says whether to show that first.
     pub text: Text,
+    /// Lines to draw below the text on a screen with color, each without its line end.
+    pub drawing: Vec<String>,
     /// The suggested moves, if the line asked for a hint.
     pub advice: Option<Advice>,
     /// How the game can end, if a search has run.
@@ -116,7 +118,8 @@ const SHOWN: usize = 60;
 impl Reply {
     /// Makes a reply, and removes control characters from the text.
     pub(super) fn new(kind: ReplyKind, text: impl Into<Text>) -> Self {
-        Self { kind, text: text.into().cleaned(), advice: None, outlook: None }
+        let text = text.into().cleaned();
+        Self { kind, text, drawing: Vec::new(), advice: None, outlook: None }
     }
 
     /// Makes the reply to a question how the game can end.

@@ -81,11 +81,11 @@ pub use host::{
 pub use json::answers_schema;
 pub use offers::Completions;
 pub use position::{CardText, Column, Pile, Position, RoleName, ViewStatus};
-pub use preferences::{Colors, Layout, Preferences, Reds, Suits, Switch};
+pub use preferences::{Colors, Layout, Preferences, Reds, Suits, Switch, Theme};
 pub use search::{Effort, SearchOutcome};
 pub use session::Session;
 pub use session_file::SessionFile;
-pub use settings::{Hidden, Screen, Settings};
+pub use settings::{Depth, Hidden, Screen, Settings};
 pub use snapshot::{default_snapshot, snapshot};
 pub use text::{Mark, Span, Text};
 pub use view::{

@@ -8,6 +8,8 @@ use strum::{EnumString, IntoStaticStr, VariantArray, VariantNames};
 #[derive(Clone, Copy, Debug, Eq, PartialEq, EnumString, IntoStaticStr, VariantNames)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Suits {
+    /// As symbols on a table, and else as letters.
+    Auto,
     /// As the letters that the player types.
     Letters,
     /// As symbols.
@@ -43,14 +45,46 @@ pub enum Colors {
 #[derive(Clone, Copy, Debug, Eq, PartialEq, EnumString, IntoStaticStr, VariantNames)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Layout {
-    /// In columns of moderate length.
+    /// As cards on a table if the screen can show them, and else as [`Layout::Text`].
     Auto,
+    /// In columns of moderate length.
+    Text,
     /// One pile per line.
     List,
     /// In as many columns as fit.
     Grid,
-    /// As cards with borders if there is room, and else as [`Layout::Auto`].
+    /// As [`Layout::Auto`], but in plain lines as cards with borders if there is room.
     Cards,
+}
+
+/// The colors of a table.
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    Eq,
+    PartialEq,
+    EnumString,
+    IntoStaticStr,
+    VariantArray,
+    VariantNames,
+)]
+#[strum(serialize_all = "kebab-case")]
+pub enum Theme {
+    /// White cards on green cloth.
+    Felt,
+    /// Cream cards on a wooden desk.
+    Paper,
+    /// Gray cards on black.
+    Dark,
+    /// White cards on light gray.
+    Light,
+    /// White cards on black, without shades.
+    HighContrast,
+    /// As [`Theme::Dark`], with a color for each suit.
+    FourColors,
+    /// No colors, only reverse video and bold.
+    Monochrome,
 }
 
 /// Whether something is on.
@@ -71,6 +105,7 @@ pub(super) enum Setting {
     Red,
     Color,
     Layout,
+    Theme,
     Echo,
     Hints,
     Auto,
@@ -88,6 +123,8 @@ pub struct Preferences {
     pub color: Colors,
     /// How piles are laid out.
     pub layout: Layout,
+    /// The colors of a table.
+    pub theme: Theme,
     /// Whether lines from pipes and scripts are repeated before their answers.
     pub echo: Switch,
     /// Whether gray text completes the line being typed.
@@ -101,10 +138,11 @@ pub struct Preferences {
 impl Default for Preferences {
     fn default() -> Self {
         Self {
-            suits: Suits::Letters,
+            suits: Suits::Auto,
             red: Reds::Upper,
             color: Colors::Auto,
             layout: Layout::Auto,
+            theme: Theme::Felt,
             echo: Switch::Off,
             hints: Switch::On,
             auto: Switch::Off,
@@ -128,6 +166,7 @@ impl Setting {
             Self::Red => Reds::VARIANTS,
             Self::Color => Colors::VARIANTS,
             Self::Layout => Layout::VARIANTS,
+            Self::Theme => <Theme as VariantNames>::VARIANTS,
             Self::Echo | Self::Hints | Self::Auto | Self::Screen => Switch::VARIANTS,
         }
     }
@@ -139,6 +178,7 @@ impl Setting {
             Self::Red => "whether red suits have small letters: 7h 6S",
             Self::Color => "when to use colors, and how many",
             Self::Layout => "how piles are laid out",
+            Self::Theme => "the colors of a table of cards",
             Self::Echo => "whether pipes and scripts repeat each line",
             Self::Hints => "whether gray text completes the line you type",
             Self::Auto => "whether safe cards go home after each move you type",
@@ -155,6 +195,7 @@ impl Preferences {
             Setting::Red => self.red.into(),
             Setting::Color => self.color.into(),
             Setting::Layout => self.layout.into(),
+            Setting::Theme => self.theme.into(),
             Setting::Echo => self.echo.into(),
             Setting::Hints => self.hints.into(),
             Setting::Auto => self.auto.into(),
@@ -169,6 +210,7 @@ impl Preferences {
             Setting::Red => replace(&mut self.red, word),
             Setting::Color => replace(&mut self.color, word),
             Setting::Layout => replace(&mut self.layout, word),
+            Setting::Theme => replace(&mut self.theme, word),
             Setting::Echo => replace(&mut self.echo, word),
             Setting::Hints => replace(&mut self.hints, word),
             Setting::Auto => replace(&mut self.auto, word),

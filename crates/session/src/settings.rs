@@ -1,6 +1,6 @@
 //! How a game is shown, and what the screen can do.
 
-use super::preferences::{Colors, Layout, Reds, Suits, Switch};
+use super::preferences::{Colors, Layout, Reds, Suits, Switch, Theme};
 use crate::diag::Style;
 
 /// How a game is shown.
@@ -18,6 +18,10 @@ pub struct Settings {
     pub colors: Colors,
     /// How piles are laid out.
     pub layout: Layout,
+    /// The colors of a table.
+    pub theme: Theme,
+    /// The colors that the screen has for cards on a table. None if the board is lines.
+    pub table: Option<Depth>,
     /// Whether to show the hidden cards.
     pub hidden: Hidden,
     /// Whether safe cards go home after each move.
@@ -33,9 +37,20 @@ pub struct Screen {
     pub asked: bool,
     /// Whether it can show the symbols of suits.
     pub symbols: bool,
+    /// The colors that it has for cards on a table, if the board stays in place there.
+    pub table: Option<Depth>,
     /// Whether a person types at it. Settings that affect play apply only then: scripts always
     /// play the same.
     pub typed: bool,
+}
+
+/// How many colors a screen has.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Depth {
+    /// The 16 colors of every color terminal.
+    Basic,
+    /// At least the 256 colors of xterm. More are not needed.
+    Many,
 }
 
 /// Whether to show the hidden cards.
@@ -57,6 +72,8 @@ impl Default for Settings {
             red: Reds::Upper,
             colors: Colors::Auto,
             layout: Layout::Auto,
+            theme: Theme::Felt,
+            table: None,
             hidden: Hidden::Covered,
             auto: Switch::Off,
         }

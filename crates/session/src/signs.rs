@@ -65,6 +65,17 @@ impl Sign {
         }
     }
 
+    /// Explains signs on a table in one line. Backs and empty places need no words.
+    pub(super) fn legend_of_table(signs: &[Self]) -> String {
+        let counts = signs.contains(&Self::Count);
+        let legend = if counts {
+            "on the board, `⋮5` is five cards that are not shown"
+        } else {
+            ""
+        };
+        legend.to_owned()
+    }
+
     /// Explains some signs in one line. Empty if there are none.
     pub(super) fn legend(signs: Vec<Self>) -> String {
         if signs.is_empty() {

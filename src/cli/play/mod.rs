@@ -77,7 +77,9 @@ pub(super) fn run(args: &PlayArgs, output: Output) -> Result<ExitCode, Failure> 
     if !args.json {
         let screen = output.screen();
         let typed = screen.typed && script.is_none();
-        let (sources, warnings) = session.settle(Screen { typed, ..screen });
+        // Only a board that stays in place can be a table.
+        let table = screen.table.filter(|_| typed && terminal::can_frame(args.plain));
+        let (sources, warnings) = session.settle(Screen { typed, table, ..screen });
         output.report(&sources, &warnings);
     }
     let mut results = io::stdout().lock();

@@ -74,7 +74,7 @@ impl Cursor {
     /// Puts the cursor on its old card, or on the nearest one. A new cursor starts on the first
     /// card that can be picked.
     pub(super) fn settle(&mut self, session: &Session<'_>, highest: usize) {
-        let drawn = drawn(session, highest);
+        let drawn = self.drawn(session, highest);
         let open = Emphasis::of(session.game()).open;
         // The position may have changed since the card was picked up.
         self.picked = self.picked.filter(|card| open.contains(card));
@@ -104,7 +104,7 @@ impl Cursor {
                     drawn.row == row
                         && (drawn.column..drawn.column + drawn.width).contains(&column)
                 };
-                let hit = drawn(session, highest).into_iter().find(on);
+                let hit = self.drawn(session, highest).into_iter().find(on);
                 match (mouse.kind, hit) {
                     (MouseEventKind::Down(MouseButton::Left), Some(hit)) => {
                         self.clicked(hit, session)
@@ -185,18 +185,49 @@ impl Cursor {
         down: isize,
         right: isize,
     ) -> Wish {
-        let all = drawn(session, highest);
+        let all = self.drawn(session, highest);
         let Some(on) = self.on else { return Wish::Look };
+        // On a table the cards of a pile lie below each other, in piles of different heights.
+        let table = session.has_table(highest);
+        let beside = |drawn: &&Drawn| table || drawn.row == on.row;
         let ahead = |drawn: &&Drawn| match (down, right) {
-            (0, ..0) => drawn.row == on.row && drawn.column < on.column,
-            (0, _) => drawn.row == on.row && drawn.column > on.column,
+            (0, ..0) => beside(drawn) && drawn.column < on.column,
+            (0, _) => beside(drawn) && drawn.column > on.column,
             (..0, _) => drawn.row < on.row,
             _ => drawn.row > on.row,
         };
-        let next = all.iter().filter(ahead);
-        let next = next.min_by_key(|drawn| (drawn.row.abs_diff(on.row), off(drawn, &on)));
+        let far = |drawn: &&Drawn| {
+            let (rows, columns) = (drawn.row.abs_diff(on.row), off(drawn, &on));
+            match (table, down) {
+                (false, _) => (0, rows, columns),
+                (true, 0) => (columns, rows, 0),
+                (true, _) => (usize::from(columns >= on.width), rows, columns),
+            }
+        };
+        // A card may be several lines high.
+        let others = all.iter().filter(|drawn| drawn.card != on.card);
+        let next = others.filter(ahead).min_by_key(far);
         self.on = next.copied().or(self.on);
         Wish::Look
+    }
+
+    /// Returns all drawn cards with their places. A long pile is drawn so that the card under the
+    /// cursor is visible.
+    fn drawn(&self, session: &Session<'_>, highest: usize) -> Vec<Drawn> {
+        let cursor = self.on.map(|drawn| drawn.card);
+        let emphasis = Emphasis { cursor, picked: self.picked, ..Emphasis::default() };
+        let lines = session.picture(&emphasis, highest);
+        let card = |row| {
+            move |drawn: &DrawnCard| Drawn {
+                card: drawn.card,
+                row,
+                column: drawn.column,
+                width: drawn.width,
+            }
+        };
+        let cards =
+            (0..).zip(&lines).flat_map(|(row, line)| line.cards.iter().map(card(row)));
+        cards.collect()
     }
 }
 
@@ -210,20 +241,4 @@ fn written(command: &impl crossterm::Command, output: &mut dyn Write) -> io::Res
 /// Returns the horizontal distance of two cards in characters.
 fn off(one: &Drawn, other: &Drawn) -> usize {
     one.column.abs_diff(other.column)
-}
-
-/// Returns all drawn cards with their places.
-fn drawn(session: &Session<'_>, highest: usize) -> Vec<Drawn> {
-    let lines = session.picture(&Emphasis::default(), highest);
-    let card = |row| {
-        move |drawn: &DrawnCard| Drawn {
-            card: drawn.card,
-            row,
-            column: drawn.column,
-            width: drawn.width,
-        }
-    };
-    let cards =
-        (0..).zip(&lines).flat_map(|(row, line)| line.cards.iter().map(card(row)));
-    cards.collect()
 }

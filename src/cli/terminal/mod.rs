@@ -82,12 +82,17 @@ pub(super) fn run(
     seat: &mut Seat<'_>,
     output: &mut dyn Write,
 ) -> io::Result<Ending> {
-    let can_frame = cfg!(unix) && !seat.plain && Frame::new().is_some();
+    let can_frame = can_frame(seat.plain);
     let mut display = Display { output, frame: None, can_frame };
     let ending = converse(session, seat, &mut display);
     // The terminal is restored even after an error. The first error is returned.
     let closed = display.close();
     ended(ending.and_then(|ending| closed.map(|()| ending)))
+}
+
+/// Returns whether the terminal supports the full-screen view, and `--plain` does not turn it off.
+pub(super) fn can_frame(plain: bool) -> bool {
+    cfg!(unix) && !plain && Frame::new().is_some()
 }
 
 fn converse(

@@ -118,6 +118,7 @@ impl Seat {
             style: Style::Plain,
             asked: true,
             symbols: true,
+            table: None,
             typed: true,
         });
         session.set_pages(false);

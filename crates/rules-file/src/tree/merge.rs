@@ -148,6 +148,7 @@ mod tests {
     fn merge_replaces_layout_keys_that_exclude_each_other() {
         let parent = "[t.layout]\nrows = [1, 2]\ncovers = true\n";
         insta::assert_snapshot!(merged(parent, "t.layout.columns = 3\n"), @"{ t (parent:1) { layout (parent:1) { columns (child:1) 3:Whole } } }");
+        insta::assert_snapshot!(merged(parent, "t.layout.wings = true\n"), @"{ t (parent:1) { layout (parent:1) { wings (child:1) true:Truth } } }");
         insta::assert_snapshot!(merged(parent, "t.layout.joined = true\n"), @"{ t (parent:1) { layout (parent:1) { rows (parent:2) [1, 2]:List, covers (parent:3) true:Truth, joined (child:1) true:Truth } } }");
     }
 

@@ -199,7 +199,7 @@ fn joined(pieces: &[Piece]) -> Piece {
 fn border(drawing: &Drawing<'_>) -> &'static Border {
     match drawing.settings.suits {
         Suits::Symbols => &DRAWN,
-        Suits::Letters => &PLAIN,
+        Suits::Auto | Suits::Letters => &PLAIN,
     }
 }
 

@@ -25,7 +25,7 @@ pub(super) fn columns(drawing: &Drawing<'_>, group: &Group, room: usize) -> Vec<
     let count = piles.cards.len();
     let shortest = if group.role == Role::Tableau { SHORTEST } else { OTHERS };
     let (most, squeezed) = match drawing.settings.layout {
-        Layout::Auto | Layout::Cards => ((count / shortest).max(1), count),
+        Layout::Auto | Layout::Text | Layout::Cards => ((count / shortest).max(1), count),
         Layout::List => (1, 1),
         Layout::Grid => (count, count),
     };

@@ -63,7 +63,7 @@ impl Drawing<'_> {
     pub(super) fn across(&self, indent: usize) -> usize {
         match self.settings.layout {
             Layout::List => 0,
-            Layout::Auto | Layout::Grid | Layout::Cards => {
+            Layout::Auto | Layout::Text | Layout::Grid | Layout::Cards => {
                 self.settings.width.saturating_sub(indent)
             }
         }

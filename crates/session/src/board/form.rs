@@ -4,7 +4,7 @@ use super::drawing::Drawing;
 use super::places::Places;
 use super::shape::Shape;
 use crate::preferences::Layout;
-use crate::rules::{DealStep, Group, GroupId, RankStep, Role, SuitRule};
+use crate::rules::{DealStep, Group, GroupId, RankStep, Role, Rules, SuitRule};
 
 /// How a group of piles is drawn.
 #[derive(Debug)]
@@ -44,7 +44,7 @@ impl Form {
         match group.role {
             Role::Foundation if unordered(group) => Self::Columns,
             Role::Reserve if !is_squared(drawing, group) => Self::Columns,
-            Role::Tableau if most <= 1 && stays_single(drawing, group) => Self::Grid,
+            Role::Tableau if most <= 1 && is_single(drawing.rules, group) => Self::Grid,
             Role::Tableau => Self::Columns,
             _ => Self::Row,
         }
@@ -67,8 +67,7 @@ fn is_squared(drawing: &Drawing<'_>, group: &Group) -> bool {
 
 /// Returns whether the piles of a group are dealt cards at the start and never receive a card on
 /// top of another.
-fn stays_single(drawing: &Drawing<'_>, group: &Group) -> bool {
-    let rules = drawing.rules;
+pub(super) fn is_single(rules: &Rules, group: &Group) -> bool {
     let built = group.capacity > 1 && group.on.iter().any(|row| !row.is_empty());
     let heads_here = |id: GroupId| std::ptr::eq(rules.group(id), group);
     let dealt = rules.deal().iter().any(|step| match step {

@@ -1,8 +1,9 @@
-//! The board: a position as plain lines.
+//! The board: a position as lines.
 //!
-//! The same lines go to terminals, pipes, transcripts and screen readers. Nothing here moves a
-//! cursor, and styles only color cards, dim covered piles and highlight cards. The top card of a
-//! pile is on the right, and `[5]` stands for five cards that are not shown.
+//! The same plain lines go to terminals, pipes, transcripts and screen readers. Nothing here moves
+//! a cursor, and styles only color cards, dim covered piles and highlight cards. The top card of a
+//! pile is on the right, and `[5]` stands for five cards that are not shown. A screen on which the
+//! board stays in place can show a table of cards with faces instead.
 //!
 //! The form of a group depends on its rules and cards, never on which game it is. Piles with a
 //! layout are drawn at their places, short piles in rows at the top, single cards in a grid, and
@@ -20,6 +21,7 @@ mod lower;
 mod piece;
 mod places;
 mod shape;
+mod table;
 mod upper;
 
 pub use emphasis::{CardPick, CardPlace, Emphasis};
@@ -55,7 +57,7 @@ pub struct BoardLine {
 
 /// Returns the signs on the board of a position that are not cards.
 pub(super) fn signs(game: &Game, settings: Settings) -> Signs {
-    let lines = lines(game, settings, &Emphasis::default(), HIGHEST);
+    let lines = picture(game, settings, &Emphasis::default(), HIGHEST);
     lines.iter().fold(Signs::default(), |signs, line| signs | line.signs)
 }
 
@@ -76,21 +78,54 @@ fn texts(drawing: &Drawing<'_>, highest: usize) -> Vec<Vec<Piece>> {
     parts
 }
 
+/// Returns the lines of a board that stays in place, at most `highest` if possible: the table, or
+/// else the board of lines.
+pub(super) fn picture(
+    game: &Game,
+    settings: Settings,
+    emphasis: &Emphasis,
+    highest: usize,
+) -> Vec<BoardLine> {
+    let table = settings.table.and_then(|depth| {
+        let drawing = drawing(game, settings, emphasis);
+        table::table(&drawing, &game.dealt(), depth, highest)
+    });
+    table.unwrap_or_else(|| lines(game, settings, emphasis, highest))
+}
+
+/// Returns whether a board that stays in place is a table.
+pub(super) fn has_table(game: &Game, settings: Settings, highest: usize) -> bool {
+    settings.table.is_some() && table::fits(game, settings.width, highest)
+}
+
+/// Returns a few cards in the colors of each theme, if the screen can show a table.
+pub(super) fn themes(game: &Game, settings: Settings) -> Option<Vec<String>> {
+    settings.table.map(|depth| table::themes(game.rules().deck(), settings, depth))
+}
+
+fn drawing<'a>(
+    game: &'a Game,
+    settings: Settings,
+    emphasis: &'a Emphasis,
+) -> Drawing<'a> {
+    Drawing {
+        rules: game.rules(),
+        piles: piles(game, settings.hidden),
+        header: header::header(game, settings.width),
+        settings,
+        emphasis,
+    }
+}
+
 /// Returns the lines of the board of a position, at most `highest` if possible.
-pub(super) fn lines(
+fn lines(
     game: &Game,
     settings: Settings,
     emphasis: &Emphasis,
     highest: usize,
 ) -> Vec<BoardLine> {
     let settings = Settings { width: settings.width.max(NARROWEST), ..settings };
-    let drawing = Drawing {
-        rules: game.rules(),
-        piles: piles(game, settings.hidden),
-        header: header::header(game, settings.width),
-        settings,
-        emphasis,
-    };
+    let drawing = drawing(game, settings, emphasis);
     let bordered = settings.layout == Layout::Cards;
     let bordered = bordered.then(|| cards::cards(&drawing, highest)).flatten();
     let parts = bordered.unwrap_or_else(|| texts(&drawing, highest));

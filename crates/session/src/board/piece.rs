@@ -106,7 +106,9 @@ impl Piece {
             return Self::sign(Sign::Hidden, 1);
         };
         let mut piece = match settings.suits {
-            Suits::Letters => Self::plain(&letters(rank, suit, settings.red)),
+            Suits::Auto | Suits::Letters => {
+                Self::plain(&letters(rank, suit, settings.red))
+            }
             Suits::Symbols => Self::plain(&format!("{rank}{}", suit.symbol)),
         };
         let color = match (settings.style, settings.colors) {

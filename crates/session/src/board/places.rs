@@ -238,7 +238,7 @@ fn beneath(drawing: &Drawing<'_>, group: &Group, pile: PileId) -> Piece {
 }
 
 /// Returns whether the top card of a pile implies the cards under it.
-fn is_ordered(group: &Group) -> bool {
+pub(super) fn is_ordered(group: &Group) -> bool {
     group.role == Role::Foundation && !unordered(group)
 }
 

@@ -8,7 +8,7 @@ use crate::rules::Group;
 use crate::table::PileId;
 
 /// The distance between two neighbors, in units.
-const UNIT: usize = 12;
+pub(super) const UNIT: usize = 12;
 
 /// The most characters between the starts of neighbors in the last row.
 const WIDEST: usize = 8;
@@ -73,7 +73,7 @@ impl Shape {
 }
 
 /// Returns the rows, the last one first, if the covering cards form rows without overlap.
-fn rows(group: &Group) -> Option<Vec<Vec<(PileId, usize)>>> {
+pub(super) fn rows(group: &Group) -> Option<Vec<Vec<(PileId, usize)>>> {
     let mut places: BTreeMap<u8, (usize, usize)> = BTreeMap::new();
     let uncovered = group.ids().filter(|pile| group.covers(*pile).is_empty());
     places.extend(uncovered.enumerate().map(|(at, pile)| (pile.0, (0, at * UNIT))));

@@ -5,7 +5,7 @@ use super::form::Form;
 use super::grid::rows;
 use super::piece::Piece;
 use crate::preferences::Layout;
-use crate::rules::{Group, GroupId, Hook, RankStep, Role};
+use crate::rules::{Group, GroupId, Hook, RankStep, Role, Rules};
 use crate::table::PileId;
 
 /// The roles in the order in which they are drawn. Roles listed together share a line if they
@@ -97,16 +97,16 @@ fn usual_width(drawing: &Drawing<'_>, group: &Group) -> usize {
     let count = if group.piles.len() == 1 { "[99] ".len() } else { 0 };
     match group.role {
         Role::Stock => count.saturating_sub(1),
-        Role::Waste => count + 3 * shown(drawing, group) - 1,
-        _ => 3 * shown(drawing, group) - 1,
+        Role::Waste => count + 3 * shown(drawing.rules, group) - 1,
+        _ => 3 * shown(drawing.rules, group) - 1,
     }
 }
 
 /// Returns how many top cards of a pile to draw.
-fn shown(drawing: &Drawing<'_>, group: &Group) -> usize {
+pub(super) fn shown(rules: &Rules, group: &Group) -> usize {
     match group.role {
-        Role::Waste => WASTE.max(at_once(drawing, group)),
-        Role::Foundation if either(drawing, group) => 2,
+        Role::Waste => WASTE.max(at_once(rules, group)),
+        Role::Foundation if either(rules, group) => 2,
         _ => 1,
     }
 }
@@ -115,7 +115,7 @@ fn shown(drawing: &Drawing<'_>, group: &Group) -> usize {
 /// card implies them.
 pub(super) fn top(drawing: &Drawing<'_>, group: &Group, pile: PileId) -> Vec<Piece> {
     let length = drawing.seen(pile).len();
-    let shown = shown(drawing, group);
+    let shown = shown(drawing.rules, group);
     let mut pieces = drawing.cards(pile, length.saturating_sub(shown));
     let ordered = group.role == Role::Foundation && length > shown;
     if ordered && pieces.len() > 1 {
@@ -126,14 +126,13 @@ pub(super) fn top(drawing: &Drawing<'_>, group: &Group, pile: PileId) -> Vec<Pie
 
 /// Returns whether a script decides if a foundation is built up or down, which depends on its
 /// cards.
-fn either(drawing: &Drawing<'_>, group: &Group) -> bool {
+fn either(rules: &Rules, group: &Group) -> bool {
     let both = group.build.iter().any(|relation| relation.rank == RankStep::Either);
-    both && drawing.rules.hooked().has(Hook::CanDrop)
+    both && rules.hooked().has(Hook::CanDrop)
 }
 
 /// Returns the most cards dealt at once to a pile of a group.
-fn at_once(drawing: &Drawing<'_>, group: &Group) -> usize {
-    let rules = drawing.rules;
+fn at_once(rules: &Rules, group: &Group) -> usize {
     let here = |id: GroupId| std::ptr::eq(rules.group(id), group);
     let deals = rules.stock().into_iter().flat_map(|stock| &stock.deal);
     deals.filter(|deal| here(deal.group)).map(|deal| deal.each.most(0)).max().unwrap_or(0)

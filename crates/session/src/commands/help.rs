@@ -111,6 +111,22 @@ const TOPICS: [(&str, &str); 5] = [
     ),
 ];
 
+/// The text of the topic `board` if the board is a table.
+const TABLE: &str =
+    "The top line shows the game, the deal, the number of moves, and the number of
+cards on the foundations (`home`). Fanned piles have their top card at the lower
+end, and the wings of a castle at the outer end.
+  3, a1         the name of a pile, above it, beside it or on it
+  f1, f2, ...   the foundations; `f` means any that accepts the card
+  c, r, s, w    cells, reserve, stock and waste, numbered if there are several
+  7♥            the seven of hearts, which you type as 7H; see `help cards`
+  ░░░░          a hidden card; ════ is two of them
+  ⋮5            five cards that are not shown
+  ▸ • ◂         the cursor is on it; it is picked up; the picked card can go there
+An outline is an empty pile. Cards that can move are brighter, and bold.
+`show`, or just Enter, shows the board again. `look` describes it in words.
+`set theme` shows the colors to choose from. `set layout text` draws lines.";
+
 pub(super) const HELP: Command = Command {
     after: "[WORD]",
     aliases: &["?"],
@@ -143,6 +159,9 @@ fn about(
     let reply = match own.iter().find(|action| action.name.eq_ignore_ascii_case(word)) {
         Some(action) => saying(&about_action(game, action), width),
         None if word.is_empty() => saying(&first(game.rules(), &own, width), width),
+        None if word.eq_ignore_ascii_case("board") && session.shows_table() => {
+            saying(TABLE, width)
+        }
         None => help(commands, &own, word, width)?,
     };
     Ok(Reply { text: Text::quoted(game.rules(), &reply.text), ..reply })

@@ -1,6 +1,7 @@
 //! `set`: lists and changes the settings, which later sessions keep.
 
 use crate::answer::{CommandError, Reply, ReplyKind, did_you_mean, short};
+use crate::board;
 use crate::command::{Command, Follows};
 use crate::diag::english::listed;
 use crate::offers::Completions;
@@ -17,6 +18,7 @@ pub(super) const SET: Command = Command {
         ("set suits symbols", "draw suits as symbols"),
         ("set color 4", "use a color for each suit"),
         ("set layout list", "show one pile per line"),
+        ("set theme", "show the colors of a table to choose from"),
     ],
     follows: Follows::Several(proposed),
     ..Command::new("set", "list the settings, or change one", set)
@@ -29,7 +31,11 @@ fn set(session: &mut Session<'_>, rest: &str) -> Result<Reply, CommandError> {
     let words: Vec<&str> = words.into_iter().filter(|word| !word.is_empty()).collect();
     match words.as_slice() {
         [] => Ok(Reply::saying(all(session))),
-        [name] => Ok(Reply::saying(line(session, find(name)?))),
+        [name] => match find(name)? {
+            Setting::Theme => Ok(themes(session)),
+            setting => Ok(Reply::saying(line(session, setting))),
+        },
+        [name, "preview"] if find(name) == Ok(Setting::Theme) => Ok(themes(session)),
         [name, value] => change(session, find(name)?, value),
         _ => Err(CommandError::wrong(
             "type a setting and a value, as in `set suits symbols`",
@@ -63,6 +69,18 @@ fn line(session: &Session<'_>, setting: Setting) -> String {
     let value = session.value(setting);
     let set = format!("{} = {value}", setting.word());
     format!("{set:<16} {}: {}", listed(setting.values(), "or"), setting.about())
+}
+
+/// Shows the setting `theme` with a few cards in each, if the screen can show them.
+fn themes(session: &Session<'_>) -> Reply {
+    let line = line(session, Setting::Theme);
+    let cards = board::themes(session.game(), session.settings());
+    let signs = "a card, one that can move, the picked card, a target, the card under the \
+        cursor, a hidden card, an empty pile:";
+    match cards {
+        Some(drawing) => Reply { drawing, ..Reply::saying(format!("{line}\n{signs}")) },
+        None => Reply::saying(line),
+    }
 }
 
 /// Finds a setting by its name, or by first letters that no other has.
@@ -101,7 +119,12 @@ fn change(
     if session.lacks_symbols() {
         lines.push("the board shows letters: this terminal reports no UTF-8".to_owned());
     }
-    if setting == Setting::Red && session.settings().suits == Suits::Symbols {
+    let symbols = match session.settings().suits {
+        Suits::Symbols => true,
+        Suits::Auto => session.shows_table(),
+        Suits::Letters => false,
+    };
+    if setting == Setting::Red && symbols {
         lines.push(
             "the board shows symbols, so this changes nothing now; `set suits letters` \
              shows letters"
@@ -113,7 +136,7 @@ fn change(
     }
     let seen = matches!(
         setting,
-        Setting::Suits | Setting::Red | Setting::Color | Setting::Layout
+        Setting::Suits | Setting::Red | Setting::Color | Setting::Layout | Setting::Theme
     );
     if !seen {
         return Ok(Reply::saying(lines.join("\n")));

@@ -48,9 +48,13 @@ pub(super) fn object(
         Ok(Reply { kind: ReplyKind::Reloaded, text, .. }) => {
             position(session, Some(text), None)
         }
-        Ok(Reply { kind: ReplyKind::Answered, text, advice: Some(advice), outlook }) => {
-            advised(session, text, advice, outlook.as_ref())
-        }
+        Ok(Reply {
+            kind: ReplyKind::Answered,
+            text,
+            advice: Some(advice),
+            outlook,
+            ..
+        }) => advised(session, text, advice, outlook.as_ref()),
         Ok(Reply { kind: ReplyKind::Answered, text, outlook: Some(outlook), .. }) => {
             foreseen(text, outlook)
         }

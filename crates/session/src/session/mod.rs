@@ -10,7 +10,7 @@ use super::asked::Asked;
 use super::blame::blame;
 use super::board;
 use super::host::{Host, Writing};
-use super::preferences::{Colors, Preferences, Setting, Suits, Switch};
+use super::preferences::{Colors, Layout, Preferences, Setting, Suits, Switch};
 use super::settings::{Screen, Settings};
 use super::settings_file;
 use super::signs::Sign;
@@ -69,8 +69,13 @@ impl<'h> Session<'h> {
         host: &'h mut dyn Host,
         settings: Settings,
     ) -> Self {
-        let screen =
-            Screen { style: settings.style, asked: false, symbols: true, typed: false };
+        let screen = Screen {
+            style: settings.style,
+            asked: false,
+            symbols: true,
+            table: settings.table,
+            typed: false,
+        };
         let (preferences, asked) = (Preferences::default(), None);
         let help = HelpHad::read(&others);
         // Before this call, lookahead has no limit.
@@ -144,7 +149,8 @@ impl<'h> Session<'h> {
 
     /// Applies the settings to how the game is shown.
     fn apply_preferences(&mut self) {
-        let Preferences { suits, red, color, layout, .. } = self.preferences;
+        let Preferences { suits, red, color, layout, theme, screen, .. } =
+            self.preferences;
         // `Four` says how many colors there are, not when to use them.
         let style = match color {
             Colors::Auto | Colors::Four => self.screen.style,
@@ -153,7 +159,11 @@ impl<'h> Session<'h> {
         };
         let suits = if self.screen.symbols { suits } else { Suits::Letters };
         let colors = color;
-        self.settings = Settings { style, suits, red, colors, layout, ..self.settings };
+        let shown = style == Style::Color && self.screen.symbols && screen == Switch::On;
+        let laid = matches!(layout, Layout::Auto | Layout::Cards);
+        let table = self.screen.table.filter(|_| shown && laid);
+        self.settings =
+            Settings { style, suits, red, colors, layout, theme, table, ..self.settings };
     }
 
     /// Turns `auto` on or off for this session.
@@ -411,7 +421,11 @@ impl<'h> Session<'h> {
         let signs = board::signs(&self.game, self.settings);
         let (shown, left) = self.signs.iter().partition(|sign| signs.has(**sign));
         self.signs = left;
-        Sign::legend(shown)
+        if self.shows_table() {
+            Sign::legend_of_table(&shown)
+        } else {
+            Sign::legend(shown)
+        }
     }
 
     /// Returns the last line that `again` repeats.

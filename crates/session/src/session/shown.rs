@@ -10,6 +10,12 @@ use crate::diag::{Style, clean, fitted};
 use crate::play::move_text;
 use crate::rules::Move;
 
+/// The lines of a terminal, unless it says how many it has.
+const HEIGHT: usize = 24;
+
+/// The lines below the board: a blank line, an answer, and the prompt.
+const BELOW: usize = 4;
+
 impl Session<'_> {
     /// Returns the result of `shown` with color turned off.
     pub(crate) fn plainly<T>(&mut self, shown: impl FnOnce(&Self) -> T) -> T {
@@ -26,7 +32,19 @@ impl Session<'_> {
 
     /// Returns the lines of the board with highlighted cards, at most `highest` lines if possible.
     pub fn picture(&self, emphasis: &Emphasis, highest: usize) -> Vec<BoardLine> {
-        board::lines(&self.game, self.settings, emphasis, highest)
+        board::picture(&self.game, self.settings, emphasis, highest)
+    }
+
+    /// Returns whether a board that stays in place is a table of cards.
+    pub fn has_table(&self, highest: usize) -> bool {
+        board::has_table(&self.game, self.settings, highest)
+    }
+
+    /// Returns whether the board is a table now, on a screen that also has room for an answer and
+    /// the prompt.
+    pub(crate) fn shows_table(&self) -> bool {
+        let height = self.host.height().unwrap_or(HEIGHT);
+        self.has_table(height.saturating_sub(BELOW))
     }
 
     /// Returns the last move and its consequences, such as `9>f4 2S`.
@@ -91,7 +109,12 @@ impl Session<'_> {
         };
         let text = text.lettered(self.game.rules().deck(), self.settings.red);
         let text = fitted(&text, self.settings.width);
-        if text.is_empty() { text } else { format!("{text}\n") }
+        let text = if text.is_empty() { text } else { format!("{text}\n") };
+        let colored = self.settings.style == Style::Color;
+        let drawing =
+            answer.as_ref().ok().filter(|_| colored).map(|reply| &reply.drawing);
+        let drawing = drawing.into_iter().flatten();
+        text + drawing.flat_map(|line| [line, "\n"]).collect::<String>().as_str()
     }
 
     /// Returns whether the player wants the board to stay in place.

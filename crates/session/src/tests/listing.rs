@@ -200,6 +200,7 @@ fn help_explains_other_commands_and_topics() {
       set suits symbols  draw suits as symbols
       set color 4        use a color for each suit
       set layout list    show one pile per line
+      set theme          show the colors of a table to choose from
 
     help [WORD]: explain how to type a move, or explain a word
 

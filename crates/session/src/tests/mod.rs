@@ -28,6 +28,7 @@ mod sessions;
 mod settings;
 mod shelf;
 mod staying;
+mod tables;
 mod telling;
 mod typing;
 mod wrong;

@@ -42,7 +42,7 @@ fn automatic_effects_are_printed_with_the_move() {
 
 #[test]
 fn an_illegal_move_names_the_rule_and_changes_nothing() {
-    insta::assert_snapshot!(typed("beleaguered-castle", CASTLE, "35"), @r"
+    insta::assert_snapshot!(typed("beleaguered-castle", CASTLE, "35"), @"
     > 35
     refused: JH cannot go on JD: the tableau builds down one rank
       (beleaguered-castle.toml:26)

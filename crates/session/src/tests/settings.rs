@@ -7,7 +7,7 @@ use crate::diag::{Style, render};
 use crate::{Screen, run_lines, run_script};
 
 const SCREEN: Screen =
-    Screen { style: Style::Plain, asked: false, symbols: true, typed: true };
+    Screen { style: Style::Plain, asked: false, symbols: true, table: None, typed: true };
 
 /// Types lines in a session with settings that were kept, and returns the transcript and
 /// the settings kept then.
@@ -33,16 +33,18 @@ fn set_lists_shows_and_changes_settings() {
         "set|set suits|set suits=symbols|set lay l|set echo = on|set",
     );
     insta::assert_snapshot!(said, @"
-    suits = letters  letters or symbols: how suits are drawn on the board
+    suits = auto     auto, letters or symbols: how suits are drawn on the board
     red = upper      upper or lower: whether red suits have small letters: 7h 6S
     color = auto     auto, always, never or 4: when to use colors, and how many
-    layout = auto    auto, list, grid or cards: how piles are laid out
+    layout = auto    auto, text, list, grid or cards: how piles are laid out
+    theme = felt     felt, paper, dark, light, high-contrast, four-colors or
+                     monochrome: the colors of a table of cards
     echo = off       on or off: whether pipes and scripts repeat each line
     hints = on       on or off: whether gray text completes the line you type
     auto = off       on or off: whether safe cards go home after each move you type
     screen = on      on or off: whether the board stays in place on a terminal
     kept in settings.toml
-    suits = letters  letters or symbols: how suits are drawn on the board
+    suits = auto     auto, letters or symbols: how suits are drawn on the board
     tiny  deal test  move 0  redeals left 1  home 0/6
 
      f1 --   f2 --      c1 --
@@ -62,10 +64,12 @@ fn set_lists_shows_and_changes_settings() {
       3  2♥ A♣
     layout = list
     echo = on
-    suits = symbols  letters or symbols: how suits are drawn on the board
+    suits = symbols  auto, letters or symbols: how suits are drawn on the board
     red = upper      upper or lower: whether red suits have small letters: 7h 6S
     color = auto     auto, always, never or 4: when to use colors, and how many
-    layout = list    auto, list, grid or cards: how piles are laid out
+    layout = list    auto, text, list, grid or cards: how piles are laid out
+    theme = felt     felt, paper, dark, light, high-contrast, four-colors or
+                     monochrome: the colors of a table of cards
     echo = on        on or off: whether pipes and scripts repeat each line
     hints = on       on or off: whether gray text completes the line you type
     auto = off       on or off: whether safe cards go home after each move you type
