@@ -75,6 +75,8 @@ pub(super) enum Setting {
     Hints,
     Auto,
     Screen,
+    Mouse,
+    Keys,
 }
 
 /// The values of all settings.
@@ -96,6 +98,10 @@ pub struct Preferences {
     pub auto: Switch,
     /// Whether the board stays in place, on a terminal that can do that.
     pub screen: Switch,
+    /// Whether the mouse plays cards while a line is typed.
+    pub mouse: Switch,
+    /// Whether keys act on the board at once, without a prompt.
+    pub keys: Switch,
 }
 
 impl Default for Preferences {
@@ -109,6 +115,8 @@ impl Default for Preferences {
             hints: Switch::On,
             auto: Switch::Off,
             screen: Switch::On,
+            mouse: Switch::On,
+            keys: Switch::Off,
         }
     }
 }
@@ -128,7 +136,12 @@ impl Setting {
             Self::Red => Reds::VARIANTS,
             Self::Color => Colors::VARIANTS,
             Self::Layout => Layout::VARIANTS,
-            Self::Echo | Self::Hints | Self::Auto | Self::Screen => Switch::VARIANTS,
+            Self::Echo
+            | Self::Hints
+            | Self::Auto
+            | Self::Screen
+            | Self::Mouse
+            | Self::Keys => Switch::VARIANTS,
         }
     }
 
@@ -143,6 +156,8 @@ impl Setting {
             Self::Hints => "whether gray text completes the line you type",
             Self::Auto => "whether safe cards go home after each move you type",
             Self::Screen => "whether the board stays in place on a terminal",
+            Self::Mouse => "whether a click plays a card on that board",
+            Self::Keys => "whether keys play at once on that board",
         }
     }
 }
@@ -159,6 +174,8 @@ impl Preferences {
             Setting::Hints => self.hints.into(),
             Setting::Auto => self.auto.into(),
             Setting::Screen => self.screen.into(),
+            Setting::Mouse => self.mouse.into(),
+            Setting::Keys => self.keys.into(),
         }
     }
 
@@ -173,6 +190,8 @@ impl Preferences {
             Setting::Hints => replace(&mut self.hints, word),
             Setting::Auto => replace(&mut self.auto, word),
             Setting::Screen => replace(&mut self.screen, word),
+            Setting::Mouse => replace(&mut self.mouse, word),
+            Setting::Keys => replace(&mut self.keys, word),
         }
     }
 }
