@@ -285,11 +285,8 @@ impl Cursor {
             return self.numbered(&longer, session);
         }
         // Together they name no pile, so the first digits name one, and the last begins another.
-        let digits = std::mem::take(&mut self.digits);
-        match self.numbered(&digits, session) {
-            Wish::Look => self.digit(digit, session),
-            wish => wish,
-        }
+        let digits = std::mem::replace(&mut self.digits, digit.to_string());
+        self.numbered(&digits, session)
     }
 
     /// Picks up the top card of a pile, or puts the picked card there.

@@ -12,6 +12,7 @@ use crossterm::terminal;
 
 use super::pager::{Turned, pages};
 use super::stopping::put;
+use crate::diag::english::counted;
 use crate::diag::{Style, seen};
 use crate::repl::{BoardLine, Emphasis, Session};
 
@@ -190,13 +191,15 @@ impl Frame {
         let above = self.first.min(hidden);
         let cut = match (above, hidden - above) {
             (0, 0) => None,
-            (above, 0) => Some(format!("({above} lines above)")),
-            (0, below) => Some(format!("({below} lines below)")),
-            (above, below) => Some(format!("({above} lines above, {below} below)")),
+            (above, 0) => Some(format!("({} above)", counted(above, "line"))),
+            (0, below) => Some(format!("({} below)", counted(below, "line"))),
+            (above, below) => {
+                Some(format!("({} above, {below} below)", counted(above, "line")))
+            }
         };
         let mut status = String::new();
         for part in cut.iter().chain(&self.keys) {
-            let gap = if status.is_empty() { "" } else { ", " };
+            let gap = if status.is_empty() { "" } else { "  " };
             if seen(&status) + gap.len() + seen(part) >= self.columns {
                 break;
             }
@@ -223,11 +226,7 @@ impl Frame {
     }
 
     /// Returns the row of the board that is drawn on a row of the screen.
-    pub(super) fn board_row(
-        &self,
-        session: &Session<'_>,
-        row: usize,
-    ) -> Option<usize> {
+    pub(super) fn board_row(&self, session: &Session<'_>, row: usize) -> Option<usize> {
         if row + 1 >= self.upper {
             return None;
         }

@@ -10,9 +10,7 @@ mod unix {
     use std::io;
 
     use nix::libc;
-    use nix::sys::termios::{
-        InputFlags, LocalFlags, SetArg, Termios, tcgetattr, tcsetattr,
-    };
+    use nix::sys::termios::{SetArg, Termios, tcgetattr, tcsetattr};
 
     use crate::cli::terminal::stopping::writing;
 
@@ -47,14 +45,13 @@ mod unix {
         /// Disables echo and line editing. Ctrl-C and Ctrl-Z still send signals. Restores the
         /// `usual` modes on drop.
         pub(in crate::cli::terminal) fn begin(usual: Modes) -> Self {
-            let mut modes = Termios::from(usual.0);
-            let edits = LocalFlags::ECHO | LocalFlags::ICANON | LocalFlags::IEXTEN;
-            modes.local_flags.remove(edits);
+            let mut modes = usual.0;
+            modes.c_lflag &= !(libc::ECHO | libc::ICANON | libc::IEXTEN);
             // As the line editor sets it: Enter is a carriage return, also in pasted text.
-            modes.input_flags.remove(InputFlags::ICRNL);
-            modes.control_chars[libc::VMIN] = 1;
-            modes.control_chars[libc::VTIME] = 0;
-            let kept = Self { usual, own: Modes(modes.into()) };
+            modes.c_iflag &= !libc::ICRNL;
+            modes.c_cc[libc::VMIN] = 1;
+            modes.c_cc[libc::VTIME] = 0;
+            let kept = Self { usual, own: Modes(modes) };
             kept.again();
             kept
         }

@@ -39,7 +39,8 @@ explains the board, and `help words` the words in the rules. There are also
 `help cards`, `help deals`, `help files` and `help exchange`.";
 
 /// The last line at a terminal.
-const KEYS: &str = "To play by cursor keys, single letters or the mouse, press F2: see `help keys`.";
+const KEYS: &str =
+    "To play by cursor keys, single letters or the mouse, press F2: see `help keys`.";
 
 /// The heading of the game's own actions.
 const OWN: &str = "This game has its own moves; `help WORD` explains one:";
@@ -146,7 +147,9 @@ fn about(
     let own: Vec<&Action> = own.collect();
     let reply = match own.iter().find(|action| action.name.eq_ignore_ascii_case(word)) {
         Some(action) => saying(&about_action(game, action), width),
-        None if word.is_empty() => saying(&first(game.rules(), &own, width, session.is_typed()), width),
+        None if word.is_empty() => {
+            saying(&first(game.rules(), &own, width, session.is_typed()), width)
+        }
         None => help(commands, &own, word, width)?,
     };
     Ok(Reply { text: Text::quoted(game.rules(), &reply.text), ..reply })
