@@ -23,6 +23,10 @@ use super::test::TestArgs;
 use super::verify::VerifyArgs;
 use crate::diag::{clean, clean_lines};
 
+/// How to play without typing, as the help of `play` says.
+const ON_BOARD: &str = "In a game at a terminal, click cards to play them, or press F2 to play by \
+    keys; `help keys` lists them.";
+
 /// Play, analyze and write patience (solitaire) games
 #[derive(Debug, Parser)]
 #[command(version, after_help = "Manual page: patience man | man -l -")]
@@ -44,7 +48,7 @@ pub(super) struct Cli {
 #[derive(Debug, Subcommand)]
 pub(super) enum Command {
     /// Play a game
-    #[command(after_help = manual("play"))]
+    #[command(after_help = format!("{ON_BOARD}\n\n{}", manual("play")))]
     Play(PlayArgs),
     /// List the games
     #[command(after_help = manual("list"))]

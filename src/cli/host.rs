@@ -5,8 +5,6 @@ use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 
 use rand::TryRng as _;
 use rand::rngs::SysRng;
@@ -15,7 +13,7 @@ use super::files::{
     Links, is_link, lies_in, may_replace, open_to_append, read_text, shown, write_new,
     write_whole,
 };
-use super::interrupt::Interrupt;
+use super::interrupt::{Interrupt, Work};
 use super::kept::Keeper;
 use super::library::{self, Folders, is_path, reason};
 use super::listening::Ears;
@@ -92,11 +90,9 @@ impl SystemHost {
         Self { ends_searches: true, ..self }
     }
 
-    /// Makes the caller responsible for Ctrl-C while no search runs.
-    ///
-    /// Returns a flag that is set while no search runs, or none if Ctrl-C does not end
-    /// searches.
-    pub(super) fn end_in_order(&mut self) -> Option<Arc<AtomicBool>> {
+    /// Makes the caller responsible for Ctrl-C while no search runs, and for showing the
+    /// progress. Returns the work, or none if Ctrl-C does not end searches.
+    pub(super) fn end_in_order(&mut self) -> Option<Work> {
         let ends = self.ends_searches;
         ends.then(|| self.interrupt.get_or_insert_with(Interrupt::new).end_in_order())
     }
@@ -225,6 +221,13 @@ impl Frontend for SystemHost {
         }
         if let Some(keeper) = &mut self.keeper {
             keeper.heard();
+        }
+    }
+
+    fn working(&mut self, what: &'static str, how_far: &str) {
+        self.begin_waiting();
+        if let Some(interrupt) = &self.interrupt {
+            interrupt.note(what, how_far);
         }
     }
 

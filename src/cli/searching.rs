@@ -135,7 +135,8 @@ fn wait(
 ) -> Option<Ending> {
     let watch = asked.and_then(Interrupt::watch).unwrap_or_else(Since::now);
     let mut progress = Progress::since(watch, true);
-    let shown = asked.is_some() && io::stderr().is_terminal();
+    let elsewhere = asked.is_some_and(Interrupt::is_shown);
+    let shown = asked.is_some() && !elsewhere && io::stderr().is_terminal();
     let mut grace = GRACE;
     let ended = loop {
         match ending.recv_timeout(TICK) {
@@ -152,6 +153,9 @@ fn wait(
         let met = positions.load(Ordering::Relaxed);
         if grace == 0 {
             break Some(Ok((left(met, progress.seconds()), Least::NOTHING)));
+        }
+        if let Some(asked) = asked.filter(|_| elsewhere && met > 0) {
+            asked.note("searching", &format!("{} positions", grouped(met)));
         }
         if shown {
             let seconds = progress.seconds();

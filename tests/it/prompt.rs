@@ -4,6 +4,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
+use std::time::Duration;
 
 use expectrl::session::OsSession;
 use expectrl::{ControlCode, Eof, Expect as _};
@@ -237,22 +238,22 @@ fn ctrl_c_stops_a_search_and_nothing_else() {
     let mut session = at_a_terminal(never);
     until(&mut session, "never> ");
     session.send("winnable 3000\r").unwrap();
-    until(&mut session, "; Ctrl-C stops");
-    let again = until(&mut session, "; Ctrl-C stops");
-    assert!(again.starts_with('\r') && !again.contains('␍'), "{again:?}");
+    until(&mut session, "; Ctrl-C or Esc stops");
+    let again = until(&mut session, "; Ctrl-C or Esc stops");
+    assert!(again.contains('\r') && !again.contains('\n'), "{again:?}");
     session.send(ControlCode::EndOfText).unwrap();
     session.send(ControlCode::EndOfText).unwrap();
     until(&mut session, "unknown: stopped; the search found no win");
     until(&mut session, "never> ");
     session.send("new winnable\r").unwrap();
-    until(&mut session, "; Ctrl-C stops");
+    until(&mut session, "; Ctrl-C or Esc stops");
     session.send(ControlCode::EndOfText).unwrap();
     until(&mut session, "stopped; no deal was found that is proven winnable");
     until(&mut session, "never> ");
     // A whole file counts as one line.
     fs::write(home.0.join("lines"), "winnable 3000\n".repeat(9)).unwrap();
     session.send("source lines\r").unwrap();
-    until(&mut session, "; Ctrl-C stops");
+    until(&mut session, "; Ctrl-C or Esc stops");
     session.send(ControlCode::EndOfText).unwrap();
     until(&mut session, "lines:2: `winnable 3000`: stopped");
     until(&mut session, "never> ");
@@ -376,4 +377,39 @@ fn leaving_an_unsavable_game_needs_confirmation() {
     session.send("3 f\rnew ms:1\r").unwrap();
     until(&mut session, "the game before is kept: `load last`");
     leave(session);
+}
+
+/// Esc stops work, and what is typed meanwhile is shown only at the prompt, after the answer.
+#[test]
+fn esc_stops_work_and_typed_text_is_kept() {
+    let home = Home::new("esc");
+    let never = "extends = \"spider\"\nname = \"Never\"\nscript = \"never.rhai\"\n";
+    fs::write(home.0.join("never.toml"), never).unwrap();
+    fs::write(home.0.join("never.rhai"), "fn won(g) { false }\n").unwrap();
+    let never = home.called("play never.toml --deal seed:5", &[("NO_COLOR", "1")]);
+    let mut session = at_a_terminal(never);
+    session.get_process_mut().set_echo(true, Some(Duration::from_secs(1))).unwrap();
+    until(&mut session, "never> ");
+    for (line, answer) in [
+        ("winnable 3000", "unknown: stopped"),
+        ("par 3000", "`par` searches again"),
+        ("new winnable", "stopped; no deal was found"),
+        ("autoplay", "takes them back"),
+    ] {
+        session.send(format!("{line}\r")).unwrap();
+        until(&mut session, " s; Ctrl-C or Esc stops");
+        // An arrow key begins with Esc too, and does not stop.
+        session.send("look 1\rhis\x1b[A").unwrap();
+        let again = until(&mut session, " s; Ctrl-C or Esc stops");
+        assert!(!again.contains("look"), "{again:?}");
+        session.send("\x1b").unwrap();
+        let said = until(&mut session, answer);
+        assert!(!said.contains("look") && !said.contains("his"), "{said:?}");
+        until(&mut session, "never> look 1\r\n");
+        until(&mut session, "1, tableau");
+        until(&mut session, "never> his");
+        session.send(ControlCode::EndOfText).unwrap();
+        until(&mut session, "never> ");
+    }
+    terminal::leave(session);
 }

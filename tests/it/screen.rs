@@ -85,16 +85,27 @@ impl OnScreen {
     /// Waits until the cursor is on a text.
     #[track_caller]
     fn until_inverse(&mut self, text: &str) {
+        self.until_styled(text, vt100::Cell::inverse);
+    }
+
+    /// Waits until a card is picked up.
+    #[track_caller]
+    fn until_underlined(&mut self, text: &str) {
+        self.until_styled(text, vt100::Cell::underline);
+    }
+
+    #[track_caller]
+    fn until_styled(&mut self, text: &str, style: fn(&vt100::Cell) -> bool) {
         for _ in 0..MAX_LOOKS {
             self.until(|_| true);
             let (row, column) = self.place(text);
             let cell = self.terminal.screen().cell(row, column);
-            if cell.is_some_and(vt100::Cell::inverse) {
+            if cell.is_some_and(style) {
                 return;
             }
             std::thread::sleep(PACE);
         }
-        panic!("the cursor is not on {text}:\n{}", self.terminal.screen().contents());
+        panic!("{text} has another style:\n{}", self.terminal.screen().contents());
     }
 
     fn is_bold(&self, text: &str) -> bool {
@@ -183,13 +194,177 @@ fn long_answers_are_paged_from_the_top() {
     game.send("rules\r");
     let page = game.line("space: next");
     assert!(page[0].starts_with("Klondike"), "{page:?}");
-    game.send(" ");
+    game.send("\x1b[B");
     game.until(|lines| {
         !lines[0].starts_with("Klondike") && lines[23].starts_with("space: next")
     });
-    game.send("q");
+    game.send("\x1b");
     let board = game.line("klondike>");
     assert!(board[0].starts_with("klondike  deal seed:1"));
+}
+
+#[test]
+fn key_that_leaves_the_pager_goes_to_the_prompt() {
+    let home = Place::new("screen-key");
+    let mut game = OnScreen::start(&home, GAME);
+    game.line("klondike>");
+    game.send("rules\r");
+    game.line("space: next");
+    game.send("6");
+    let board = game.line("klondike> 6");
+    assert!(board[0].starts_with("klondike  deal seed:1"));
+    game.send(" 1\r");
+    game.line("6>1 9H");
+}
+
+#[test]
+fn last_page_does_not_wait() {
+    let home = Place::new("screen-last");
+    let mut game = OnScreen::start(&home, GAME);
+    game.line("klondike>");
+    game.send("rules\r");
+    game.line("space: next");
+    game.send(" ");
+    let page = game.line("klondike>");
+    assert!(page.iter().any(|line| line.starts_with("Options:")), "{page:?}");
+    assert!(!page.iter().any(|line| line.contains("deal seed:1")), "{page:?}");
+    game.send("6 1\r");
+    let board = game.line("6>1 9H");
+    assert!(board[0].starts_with("klondike  deal seed:1  move 1"));
+}
+
+#[test]
+fn mouse_plays_while_a_line_is_typed() {
+    let home = Place::new("screen-typing");
+    let mut game = OnScreen::start(&home, GAME);
+    game.line("klondike>");
+    game.send("look");
+    game.line("klondike> look");
+    game.click("9H");
+    game.release("9H");
+    game.until_underlined("9H");
+    game.line("klondike> look");
+    game.click("TC");
+    game.release("TC");
+    let lines = game.line("6>1 9H");
+    assert!(lines[4].starts_with("  1  TC 9H"));
+    game.line("klondike> look");
+    // The line is still edited as typed.
+    game.send(" 12\x7f\r");
+    game.line("1, tableau");
+    // Any other button, and text that only looks like a report, do nothing.
+    game.send("\x1b[<2;3;3M\x1b[<2;3;3m0;1;1M");
+    game.line("klondike> 0;1;1M");
+}
+
+#[test]
+fn wheel_scrolls_answers_back() {
+    let home = Place::new("screen-wheel");
+    let mut game = OnScreen::start(&home, GAME);
+    game.line("klondike>");
+    for pile in 1..8 {
+        game.send(&format!("look {pile}\r"));
+        game.line(&format!("{pile}, tableau"));
+    }
+    game.send("ru");
+    game.line("klondike> ru");
+    let first =
+        |lines: &[String]| lines.iter().any(|line| line.starts_with("1, tableau"));
+    game.until(|lines| !first(lines));
+    game.send(&"\x1b[<64;5;20M".repeat(4));
+    let lines = game.until(first);
+    assert!(lines[0].starts_with("klondike  deal seed:1"), "{lines:?}");
+    game.line("klondike> ru");
+    game.send(&"\x1b[<65;5;20M".repeat(9));
+    game.line("7, tableau");
+    game.send("\x15look 1\r");
+    game.until(first);
+}
+
+#[test]
+fn mouse_can_be_turned_off() {
+    let home = Place::new("screen-no-mouse");
+    let mut game = OnScreen::start(&home, GAME);
+    game.line("klondike>");
+    let reports = |game: &OnScreen| game.terminal.screen().mouse_protocol_mode();
+    assert_ne!(reports(&game), vt100::MouseProtocolMode::None);
+    assert!(game.line("F2: keys on the board")[11].contains("click"));
+    game.send("set mouse off\r");
+    let lines = game.line("mouse = off");
+    assert!(!lines[11].contains("click"), "{lines:?}");
+    assert_eq!(reports(&game), vt100::MouseProtocolMode::None);
+}
+
+#[test]
+fn keys_act_at_once_if_set() {
+    let home = Place::new("screen-keys");
+    let mut game = OnScreen::start(&home, GAME);
+    game.line("klondike>");
+    game.send("set keys on\r");
+    game.line("arrows or hjkl move");
+    game.send("61");
+    game.line("6>1 9H");
+    game.send("u");
+    game.line("taken back: 6>1 9H");
+    game.send("r");
+    game.until(|lines| lines[0].contains("move 1"));
+    game.send("d");
+    game.until(|lines| lines[0].contains("move 2"));
+    game.send("?");
+    game.line("try ");
+    game.send(":");
+    game.line("F2: keys on the board");
+    game.send("look 1\r");
+    game.line("1, tableau");
+    // Keys act again after the line.
+    game.line("arrows or hjkl move");
+    game.send("u");
+    game.until(|lines| lines[0].contains("move 1"));
+    // Any other letter begins a line.
+    game.send("set keys off");
+    game.line("klondike> set keys off");
+    game.send("\r");
+    game.line("keys = off");
+    game.line("F2: keys on the board");
+}
+
+#[test]
+fn digits_name_piles_of_two_digits() {
+    let home = Place::new("screen-digits");
+    let mut game = OnScreen::start(&home, "play cruel --deal ms:617");
+    game.line("cruel>");
+    game.send("\x1bOQ");
+    game.line("arrows or hjkl move");
+    // Piles 1 and 3 are meant, because there is no pile 13.
+    game.send("13");
+    game.line("refused: 4S has no legal move");
+    game.until_underlined("2H");
+    game.send("10");
+    game.line("refused: 2H cannot go on KS");
+}
+
+/// A board that is too high for a screen of 12 lines keeps its top line, and scrolls.
+#[test]
+fn top_line_stays_on_a_small_screen() {
+    let home = Place::new("screen-small");
+    let mut game = OnScreen::start(&home, GAME);
+    game.line("klondike>");
+    game.terminal = emulator(12, 40);
+    game.session.get_process_mut().set_window_size(40, 12).unwrap();
+    let top = |lines: &[String]| lines[0].starts_with("klondike  deal seed:1");
+    let row =
+        |lines: &[String], text: &str| lines.iter().any(|line| line.starts_with(text));
+    let last = "  3  [2] 4C";
+    game.until(|lines| lines.len() == 12 && top(lines) && row(lines, "(1 line below)"));
+    game.send("look 1\r");
+    game.until(|lines| top(lines) && row(lines, "1, tableau") && !row(lines, last));
+    game.send("\x1b[<65;5;5M");
+    game.until(|lines| top(lines) && row(lines, last));
+    game.send("\x1b[<64;5;5M");
+    game.until(|lines| top(lines) && !row(lines, last));
+    // The cursor scrolls the board, too.
+    game.send("\x1bOQjjjjjjjjj");
+    game.until(|lines| top(lines) && row(lines, last));
 }
 
 #[test]
@@ -201,10 +376,10 @@ fn pages_keep_their_top_on_small_screens() {
     let mut game = OnScreen::start(&home, &format!("play {link}"));
     game.line("klondike>");
     game.send("share\r");
-    let page = game.until(|lines| lines[23].starts_with("space: next"));
+    let page = game.until(|lines| lines[0].starts_with("patience:"));
     assert!(link.starts_with(page[0].as_str()) && page[0].len() == 80, "{page:?}");
-    game.send("q");
-    game.line("klondike>");
+    game.send("\r");
+    game.until(|lines| lines[0].starts_with("klondike"));
     game.terminal = emulator(24, 40);
     game.session.get_process_mut().set_window_size(40, 24).unwrap();
     game.until(|lines| lines[1].starts_with("  move 224"));
@@ -232,7 +407,7 @@ fn typeahead_is_kept() {
     // Typed after the key that leaves the board.
     game.send("\x1bOQ");
     game.line("arrows or hjkl move");
-    game.send("5 3\r");
+    game.send(":5 3\r");
     game.line("klondike> 5 3");
 }
 

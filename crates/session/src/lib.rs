@@ -43,6 +43,7 @@ mod drivers;
 mod ghost;
 mod host;
 mod json;
+mod keys;
 mod lost;
 mod making;
 mod offers;
@@ -79,6 +80,7 @@ pub use host::{
     Bare, Frontend, Games, Host, KeptSettings, Searcher, Store, World, Writing,
 };
 pub use json::answers_schema;
+pub use keys::BOARD_LETTERS;
 pub use offers::Completions;
 pub use position::{CardText, Column, Pile, Position, RoleName, ViewStatus};
 pub use preferences::{Colors, Layout, Preferences, Reds, Suits, Switch, Theme};

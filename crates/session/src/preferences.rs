@@ -110,6 +110,8 @@ pub(super) enum Setting {
     Hints,
     Auto,
     Screen,
+    Mouse,
+    Keys,
 }
 
 /// The values of all settings.
@@ -133,6 +135,10 @@ pub struct Preferences {
     pub auto: Switch,
     /// Whether the board stays in place, on a terminal that can do that.
     pub screen: Switch,
+    /// Whether the mouse plays cards while a line is typed.
+    pub mouse: Switch,
+    /// Whether keys act on the board at once, without a prompt.
+    pub keys: Switch,
 }
 
 impl Default for Preferences {
@@ -147,6 +153,8 @@ impl Default for Preferences {
             hints: Switch::On,
             auto: Switch::Off,
             screen: Switch::On,
+            mouse: Switch::On,
+            keys: Switch::Off,
         }
     }
 }
@@ -167,7 +175,12 @@ impl Setting {
             Self::Color => Colors::VARIANTS,
             Self::Layout => Layout::VARIANTS,
             Self::Theme => <Theme as VariantNames>::VARIANTS,
-            Self::Echo | Self::Hints | Self::Auto | Self::Screen => Switch::VARIANTS,
+            Self::Echo
+            | Self::Hints
+            | Self::Auto
+            | Self::Screen
+            | Self::Mouse
+            | Self::Keys => Switch::VARIANTS,
         }
     }
 
@@ -183,6 +196,8 @@ impl Setting {
             Self::Hints => "whether gray text completes the line you type",
             Self::Auto => "whether safe cards go home after each move you type",
             Self::Screen => "whether the board stays in place on a terminal",
+            Self::Mouse => "whether a click plays a card on that board",
+            Self::Keys => "whether keys play at once on that board",
         }
     }
 }
@@ -200,6 +215,8 @@ impl Preferences {
             Setting::Hints => self.hints.into(),
             Setting::Auto => self.auto.into(),
             Setting::Screen => self.screen.into(),
+            Setting::Mouse => self.mouse.into(),
+            Setting::Keys => self.keys.into(),
         }
     }
 
@@ -215,6 +232,8 @@ impl Preferences {
             Setting::Hints => replace(&mut self.hints, word),
             Setting::Auto => replace(&mut self.auto, word),
             Setting::Screen => replace(&mut self.screen, word),
+            Setting::Mouse => replace(&mut self.mouse, word),
+            Setting::Keys => replace(&mut self.keys, word),
         }
     }
 }

@@ -8,8 +8,6 @@ use std::fs::OpenOptions;
 use std::io::{self, IsTerminal, Read as _, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 use std::{fs, thread};
 
@@ -18,6 +16,7 @@ use resume::begin;
 
 use crate::cli::files::{Links, read_text, write_whole};
 use crate::cli::host::{self, SystemHost};
+use crate::cli::interrupt::Work;
 use crate::cli::library::reason;
 use crate::cli::listening::Lines;
 use crate::cli::output::is_at_terminal;
@@ -72,7 +71,7 @@ pub(super) fn run(args: &PlayArgs, output: Output) -> Result<ExitCode, Failure> 
     host.ears = ears.clone().filter(|_| args.json || !io::stdin().is_terminal());
     let keyed = script.is_none() && lines.is_none() && !player::is_dumb();
     // The terminal must leave its screen before Ctrl-C ends the program.
-    let idle = if keyed { host.end_in_order() } else { None };
+    let work = if keyed { host.end_in_order() } else { None };
     let mut session = Session::new(begun.game, begun.others, &mut host, settings);
     if !args.json {
         let screen = output.screen();
@@ -104,7 +103,7 @@ pub(super) fn run(args: &PlayArgs, output: Output) -> Result<ExitCode, Failure> 
         None if player::is_dumb() => {
             run_prompted(&mut session, &mut io::stdin().lock(), &mut results)
         }
-        None => typed(&mut session, args, &opening, idle, &mut results),
+        None => typed(&mut session, args, &opening, work, &mut results),
     };
     drop(session);
     drop(host); // releases its locks, which ending by a signal would not
@@ -179,7 +178,7 @@ fn typed(
     session: &mut Session<'_>,
     args: &PlayArgs,
     opening: &str,
-    idle: Option<Arc<AtomicBool>>,
+    work: Option<Work>,
     results: &mut io::StdoutLock<'_>,
 ) -> io::Result<Ending> {
     let file = history_file();
@@ -199,7 +198,7 @@ fn typed(
     };
     let (remember, ringer) = (&mut remember, &mut ringer);
     let plain = args.plain;
-    let mut seat = Seat { opening, earlier: &earlier, remember, ringer, plain, idle };
+    let mut seat = Seat { opening, earlier: &earlier, remember, ringer, plain, work };
     terminal::run(session, &mut seat, results)
 }
 

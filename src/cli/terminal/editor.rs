@@ -21,6 +21,7 @@ use rustyline::{
     RepeatCount,
 };
 
+use super::mouse::{Mouse, Report};
 use super::stopping::{put, writing};
 use crate::diag::clean;
 use crate::repl::{Completions, Ghost};
@@ -33,7 +34,20 @@ pub(super) enum Line {
     /// The player typed the line.
     Typed(String),
     /// The player moved to the board, with this text typed.
-    Board(String),
+    Board(Begun),
+    /// The player used the mouse, with this text typed.
+    Mouse(Mouse, Begun),
+}
+
+/// A line that is begun, before and after the cursor.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Begun(pub(super) String, pub(super) String);
+
+impl Begun {
+    /// Returns the whole line.
+    pub(super) fn line(&self) -> String {
+        [self.0.as_str(), &self.1].concat()
+    }
 }
 
 /// A key that acts on the screen while a line is typed.
@@ -58,7 +72,7 @@ pub(super) struct LineContext {
 
 /// A line editor that reads lines on request.
 pub(super) struct LineEditor {
-    prompts: Sender<(String, String)>,
+    prompts: Sender<(String, Begun)>,
     known: Arc<Mutex<LineContext>>,
     /// Prints above the line being typed, if the terminal supports it.
     above: Option<Box<dyn ExternalPrinter + Send>>,
@@ -77,7 +91,7 @@ impl LineEditor {
         let known = Arc::new(Mutex::new(LineContext::default()));
         let assistant = Assistant { known: Arc::clone(&known) };
         let earlier = earlier.to_vec();
-        let (prompts, incoming) = mpsc::channel::<(String, String)>();
+        let (prompts, incoming) = mpsc::channel::<(String, Begun)>();
         let (ready, started) = mpsc::channel();
         thread::Builder::new().spawn(move || {
             let mut editor = match editor(&earlier, assistant) {
@@ -85,12 +99,12 @@ impl LineEditor {
                 Err(error) => return drop(ready.send(Err(error))),
             };
             let _ = ready.send(Ok(above(&mut editor)));
-            let board = Arc::new(Mutex::new(None));
+            let left = Left::default();
             if let Some(screen) = screen {
-                bind(&mut editor, &board, &screen);
+                bind(&mut editor, &left, &screen);
             }
             for (prompt, begun) in incoming {
-                let line = uncancelled(&mut editor, &prompt, &begun, &board);
+                let line = uncancelled(&mut editor, &prompt, begun, &left);
                 if let Ok(Line::Typed(line)) = &line
                     && !line.trim().is_empty()
                 {
@@ -112,7 +126,7 @@ impl LineEditor {
     pub(super) fn read(
         &self,
         prompt: String,
-        begun: String,
+        begun: Begun,
         learned: impl Fn() -> LineContext,
     ) {
         // Locked before the editor starts, so that it cannot complete from old data.
@@ -151,26 +165,26 @@ fn editor(earlier: &[String], assistant: Assistant) -> rustyline::Result<TypedEd
     Ok(editor)
 }
 
-/// The text that was typed when the player moved to the board.
-type Begun = Arc<Mutex<Option<String>>>;
+/// How a key or the mouse left the line, if it did.
+type Left = Arc<Mutex<Option<Line>>>;
 
 /// Reads a line, and starts over whenever Ctrl-C cancels it.
 fn uncancelled(
     editor: &mut TypedEditor,
     prompt: &str,
-    begun: &str,
-    board: &Begun,
+    begun: Begun,
+    left: &Left,
 ) -> Typed {
     let mut begun = begun;
     loop {
-        match editor.readline_with_initial(prompt, (begun, "")) {
+        match editor.readline_with_initial(prompt, (&begun.0, &begun.1)) {
             Err(ReadlineError::Interrupted | ReadlineError::Signal(_)) => {
-                // The key for the board also cancels the line. Only that key stores what
-                // was typed.
-                if let Some(begun) = locked(board).take() {
-                    return Ok(Line::Board(begun));
+                // The key for the board and the mouse also cancel the line. Only they store
+                // what was typed.
+                if let Some(left) = locked(left).take() {
+                    return Ok(left);
                 }
-                begun = "";
+                begun = Begun::default();
             }
             other => return other.map(Line::Typed),
         }
@@ -178,9 +192,9 @@ fn uncancelled(
 }
 
 /// Binds the keys that act on the screen.
-fn bind(editor: &mut TypedEditor, board: &Begun, screen: &OnScreen) {
+fn bind(editor: &mut TypedEditor, left: &Left, screen: &OnScreen) {
     let key =
-        |act| ScreenKeys { act, board: Arc::clone(board), screen: Arc::clone(screen) };
+        |act| ScreenKeys { act, left: Arc::clone(left), screen: Arc::clone(screen) };
     let keys = [
         (KeyEvent(KeyCode::F(2), Modifiers::NONE), KeyAct::Board),
         (KeyEvent::ctrl('O'), KeyAct::Board),
@@ -190,6 +204,51 @@ fn bind(editor: &mut TypedEditor, board: &Begun, screen: &OnScreen) {
     for (event, act) in keys {
         let handler = EventHandler::Conditional(Box::new(key(act)));
         editor.bind_sequence(Event::from(event), handler);
+    }
+    let mouse = MouseKeys { report: Mutex::default(), left: Arc::clone(left) };
+    editor.bind_sequence(Event::Any, EventHandler::Conditional(Box::new(mouse)));
+}
+
+/// Takes reports of the mouse out of the keys. The line editor does not know them: it reads
+/// their start as an unknown sequence, and the rest as characters.
+struct MouseKeys {
+    /// The report that has begun.
+    report: Mutex<Option<Report>>,
+    left: Left,
+}
+
+impl ConditionalEventHandler for MouseKeys {
+    fn handle(
+        &self,
+        event: &Event,
+        _: RepeatCount,
+        _: bool,
+        context: &EventContext<'_>,
+    ) -> Option<Cmd> {
+        let KeyEvent(code, modifiers) = *event.get(0)?;
+        let mut begun = locked(&self.report);
+        if code == KeyCode::UnknownEscSeq {
+            *begun = Some(Report::begin());
+            return Some(Cmd::Noop);
+        }
+        let mut report = begun.take()?;
+        let KeyCode::Char(key) = code else { return None };
+        if modifiers != Modifiers::NONE {
+            return None;
+        }
+        match report.add(key) {
+            Ok(None) => *begun = Some(report),
+            Ok(Some(Mouse::Other)) => {}
+            Ok(Some(mouse)) => {
+                let (line, at) = (context.line(), context.pos());
+                let typed = Begun(line[..at].to_owned(), line[at..].to_owned());
+                *locked(&self.left) = Some(Line::Mouse(mouse, typed));
+                return Some(Cmd::Interrupt);
+            }
+            // It was typed after a sequence that is no report.
+            Err(typed) => return Some(Cmd::Insert(1, typed)),
+        }
+        Some(Cmd::Noop)
     }
 }
 
@@ -203,7 +262,7 @@ enum KeyAct {
 
 struct ScreenKeys {
     act: KeyAct,
-    board: Begun,
+    left: Left,
     screen: OnScreen,
 }
 
@@ -217,7 +276,8 @@ impl ConditionalEventHandler for ScreenKeys {
     ) -> Option<Cmd> {
         Some(match self.act {
             KeyAct::Board => {
-                *locked(&self.board) = Some(context.line().to_owned());
+                let begun = Begun(context.line().to_owned(), String::new());
+                *locked(&self.left) = Some(Line::Board(begun));
                 Cmd::Interrupt
             }
             KeyAct::Redraw => {

@@ -4,26 +4,26 @@
 //! The window is a scrolling region of the terminal: the line editor uses it as if it were the
 //! whole screen. The board is drawn above it, and the cursor is restored afterwards.
 
+use std::collections::VecDeque;
 use std::io::{self, Write};
 
-use crossterm::event::{self, Event, KeyCode, KeyEventKind};
+use crossterm::event;
 use crossterm::terminal;
 
+use super::pager::{Turned, pages};
 use super::stopping::put;
-use crate::diag::seen;
-use crate::repl::{Emphasis, Session};
+use crate::diag::english::counted;
+use crate::diag::{Style, seen};
+use crate::repl::{BoardLine, Emphasis, Session};
 
 /// The fewest lines below the board: two of answers, and the prompt.
 const LOWER: usize = 3;
 
 /// The smallest screen for the full-screen view, in columns and rows.
-const MIN_SCREEN: (usize, usize) = (30, 12);
+pub(super) const MIN_SCREEN: (usize, usize) = (30, 12);
 
-/// The help for the keys of the pager, and a shorter one for the smallest screens.
-const KEYS: [&str; 2] = [
-    "space: next page; b: previous page; any other key: back to the board",
-    "space: next; b: back; q: done",
-];
+/// The most lines that the wheel scrolls back to.
+const LOG: usize = 2000;
 
 /// Switches to the alternate screen, which preserves the normal one.
 // 1049 saves the cursor and switches to an empty alternate screen (xterm).
@@ -33,23 +33,36 @@ pub(super) const ENTER: &str = "\x1b[?1049h";
 // 2004 is bracketed paste (xterm).
 pub(super) const UNMARK_PASTED: &str = "\x1b[?2004l";
 
+/// Enable and disable reports of mouse buttons, as decimal numbers.
+// 1000 and 1006 (xterm). Terminals leave text selection to Shift meanwhile.
+const MOUSE_ON: &str = "\x1b[?1000h\x1b[?1006h";
+const MOUSE_OFF: &str = "\x1b[?1006l\x1b[?1000l";
+
 /// Restores the terminal from any state: disables mouse events and bracketed paste, resets the
 /// scrolling region, shows the cursor and leaves the alternate screen.
-// 1000 to 1015 are mouse modes (xterm), `r` resets the scrolling region (DECSTBM), and 25
-// shows the cursor.
-const LEAVE: &str = "\x1b[?1006l\x1b[?1015l\x1b[?1003l\x1b[?1002l\x1b[?1000l\x1b[?2004l\
-                     \x1b[r\x1b[?25h\x1b[?1049l";
+// `r` resets the scrolling region (DECSTBM), and 25 shows the cursor.
+const LEAVE: &str = "\x1b[?1006l\x1b[?1000l\x1b[?2004l\x1b[r\x1b[?25h\x1b[?1049l";
 
 /// The full-screen view of the board, and the last answer below it.
 pub(super) struct Frame {
     columns: usize,
     rows: usize,
-    /// The number of lines reserved for the board, including a blank line below it; 0 if
-    /// nothing is drawn.
+    /// The number of lines reserved for the board and the status line below it; 0 if the board
+    /// is not drawn.
     upper: usize,
+    /// The first line shown of a board that is too high, counted from below its head.
+    first: usize,
+    /// The keys that act now, the most important first.
+    keys: Vec<String>,
+    /// Whether the terminal reports the mouse.
+    mouse: bool,
     said: String,
-    /// Whether the pager has read keys since the last prompt.
-    waited: bool,
+    /// All text below the board so far.
+    log: VecDeque<String>,
+    /// The number of lines of the log that are below the window.
+    back: usize,
+    /// The text that was typed in the pager, for the prompt.
+    typed: String,
 }
 
 impl Frame {
@@ -62,9 +75,31 @@ impl Frame {
             columns,
             rows,
             upper: 0,
+            first: 0,
+            keys: Vec::new(),
+            mouse: false,
             said: String::new(),
-            waited: false,
+            log: VecDeque::new(),
+            back: 0,
+            typed: String::new(),
         })
+    }
+
+    /// Sets whether the terminal reports the mouse.
+    pub(super) fn set_mouse(
+        &mut self,
+        mouse: bool,
+        output: &mut dyn Write,
+    ) -> io::Result<()> {
+        if std::mem::replace(&mut self.mouse, mouse) == mouse {
+            return Ok(());
+        }
+        put(output, if mouse { MOUSE_ON } else { MOUSE_OFF })
+    }
+
+    /// Sets the keys to list in the status line, the most important first.
+    pub(super) fn set_keys(&mut self, keys: Vec<String>) {
+        self.keys = keys;
     }
 
     /// Returns the number of lines below the board.
@@ -82,11 +117,18 @@ impl Frame {
     ) -> io::Result<()> {
         if !said.is_empty() {
             said.clone_into(&mut self.said);
+            self.note(said);
         }
         match self.drawn(session, &Emphasis::of(session.game())) {
             Some(board) => put(output, &(board + said)),
             None => put(output, &self.painted(session)),
         }
+    }
+
+    /// Adds a text to what the wheel scrolls back to.
+    pub(super) fn note(&mut self, said: &str) {
+        self.log.extend(said.lines().map(str::to_owned));
+        self.log.drain(..self.log.len().saturating_sub(LOG));
     }
 
     /// Returns the output that redraws the board in place and restores the cursor, or none if
@@ -97,69 +139,183 @@ impl Frame {
         emphasis: &Emphasis,
     ) -> Option<String> {
         let lines = session.picture(emphasis, self.highest());
-        // `upper` includes a blank line below the board.
-        if lines.len() >= self.upper {
+        // `upper` includes the status line below the board.
+        if lines.len().min(self.highest()) >= self.upper {
             return None;
         }
-        let texts = lines.iter().map(|line| line.text.as_str());
-        let texts = texts.chain(std::iter::repeat("")).take(self.upper);
-        let drawn =
-            // Each line is positioned (CUP) and erased (EL) on its own, so nothing
-            // scrolls.
-            (1..).zip(texts).map(|(row, text)| format!("\x1b[{row};1H\x1b[2K{text}"));
+        let texts = self.visible(&lines).into_iter().map(|row| lines[row].text.as_str());
+        let texts = texts.chain(std::iter::repeat("")).take(self.upper - 1);
+        let status = self.status(session, lines.len());
+        let drawn = (1..).zip(texts.chain([status.as_str()]));
+        // Each line is positioned (CUP) and erased (EL) on its own, so nothing scrolls.
+        let drawn = drawn.map(|(row, text)| format!("\x1b[{row};1H\x1b[2K{text}"));
         // DECSC and DECRC save and restore the cursor.
         Some(format!("\x1b7{}\x1b8", drawn.collect::<String>()))
     }
 
-    /// Returns the output that draws the whole screen: the board, and the last answer below it.
-    /// A board that is too high scrolls with the text.
+    /// Returns the output that draws the whole screen: the board, and below it the last answer,
+    /// or what the wheel has scrolled back to.
     pub(super) fn painted(&mut self, session: &Session<'_>) -> String {
         // The terminal may have been resized.
         (self.columns, self.rows) = size().unwrap_or((self.columns, self.rows));
         let lines = session.picture(&Emphasis::of(session.game()), self.highest());
-        let board: Vec<&str> = lines.iter().map(|line| line.text.as_str()).collect();
-        let said = self.said.trim_end();
-        if lines.len() + 1 + LOWER > self.rows {
-            self.upper = 0;
-            let board = board.join("\r\n");
-            return format!("{ENTER}\x1b[r\x1b[2J\x1b[H{board}\r\n{said}\r\n");
-        }
-        self.upper = lines.len() + 1;
+        let board = self.visible(&lines).into_iter().map(|row| lines[row].text.as_str());
+        let board: Vec<&str> = board.collect();
+        self.upper = board.len() + 1;
+        let status = self.status(session, lines.len());
         // Rows of the scrolling region (DECSTBM) count from 1. The cursor starts just
         // above it.
         let (first, last) = (self.upper + 1, self.rows);
-        // The last lines of the answer that fit.
-        let lower: Vec<&str> = said.lines().collect();
-        let lower = &lower[lower.len().saturating_sub(self.lower().saturating_sub(1))..];
+        // The last lines of the text that fit.
+        let room = self.lower().saturating_sub(1);
+        let lower: Vec<&str> = if self.back > 0 {
+            let end = self.log.len().saturating_sub(self.back);
+            let shown = end.saturating_sub(room)..end;
+            self.log.range(shown).map(String::as_str).collect()
+        } else {
+            let said: Vec<&str> = self.said.trim_end().lines().collect();
+            said[said.len().saturating_sub(room)..].to_vec()
+        };
+        let mouse = if self.mouse { MOUSE_ON } else { "" };
         format!(
-            "{ENTER}\x1b[r\x1b[2J\x1b[H{}\x1b[{first};{last}r\x1b[{};1H{}\r\n",
+            "{ENTER}{mouse}\x1b[r\x1b[2J\x1b[H{}\r\n{status}\x1b[{first};{last}r\x1b[{};1H{}\r\n",
             board.join("\r\n"),
             self.upper,
             lower.iter().flat_map(|line| ["\r\n", *line]).collect::<String>()
         )
     }
 
-    /// Prints a text below the board, or page by page if it is too long.
+    /// Returns the status line: which keys act, as far as there is room.
+    fn status(&self, session: &Session<'_>, lines: usize) -> String {
+        let hidden = lines.saturating_sub(self.highest());
+        let above = self.first.min(hidden);
+        let cut = match (above, hidden - above) {
+            (0, 0) => None,
+            (above, 0) => Some(format!("({} above)", counted(above, "line"))),
+            (0, below) => Some(format!("({} below)", counted(below, "line"))),
+            (above, below) => {
+                Some(format!("({} above, {below} below)", counted(above, "line")))
+            }
+        };
+        let mut status = String::new();
+        for part in cut.iter().chain(&self.keys) {
+            let gap = if status.is_empty() { "" } else { "  " };
+            if seen(&status) + gap.len() + seen(part) >= self.columns {
+                break;
+            }
+            status += gap;
+            status += part;
+        }
+        if session.settings().style == Style::Color {
+            let pale = anstyle::Style::new().dimmed();
+            status = format!("{pale}{status}{pale:#}");
+        }
+        status
+    }
+
+    /// Returns the rows of a board that are visible. If it is too high, its head stays.
+    fn visible(&self, lines: &[BoardLine]) -> Vec<usize> {
+        let (count, highest) = (lines.len(), self.highest());
+        if count <= highest {
+            return (0..count).collect();
+        }
+        let head = lines.iter().take_while(|line| !line.text.is_empty()).count();
+        let head = head.min(highest / 2);
+        let first = head + self.first.min(count - highest);
+        (0..head).chain(first..first + highest - head).collect()
+    }
+
+    /// Returns the row of the board that is drawn on a row of the screen.
+    pub(super) fn board_row(&self, session: &Session<'_>, row: usize) -> Option<usize> {
+        if row + 1 >= self.upper {
+            return None;
+        }
+        let lines = session.picture(&Emphasis::default(), self.highest());
+        self.visible(&lines).get(row).copied()
+    }
+
+    /// Scrolls a board that is too high until one of its rows is visible.
+    pub(super) fn follow(&mut self, session: &Session<'_>, row: usize) {
+        let lines = session.picture(&Emphasis::default(), self.highest());
+        let hidden = lines.len().saturating_sub(self.highest());
+        self.first = self.first.min(hidden);
+        while !self.visible(&lines).contains(&row) && row < lines.len() {
+            let shown = self.visible(&lines);
+            let is_below = shown.last().is_some_and(|last| row > *last);
+            if is_below { self.first += 1 } else { self.first -= 1 }
+        }
+    }
+
+    /// Scrolls by some lines, up if they are negative: the board if it is too high and the mouse
+    /// is on it, or else the answers. Returns the output.
+    pub(super) fn scroll(
+        &mut self,
+        session: &Session<'_>,
+        row: usize,
+        lines: isize,
+    ) -> String {
+        let board = session.picture(&Emphasis::default(), self.highest()).len();
+        let hidden = board.saturating_sub(self.highest());
+        if row < self.upper && hidden > 0 {
+            self.first = self.first.min(hidden).saturating_add_signed(lines).min(hidden);
+        } else {
+            let most = self.log.len().saturating_sub(self.lower().saturating_sub(1));
+            self.back = self.back.saturating_add_signed(-lines).min(most);
+        }
+        self.painted(session)
+    }
+
+    /// Returns the output that shows the end of the answers again, if the wheel has scrolled
+    /// back.
+    pub(super) fn unscrolled(&mut self, session: &Session<'_>) -> Option<String> {
+        (self.back > 0).then(|| {
+            // One line stays below the window, so that `painted` shows the log.
+            self.back = 0;
+            self.said = self.log.iter().map(|line| format!("{line}\n")).collect();
+            self.painted(session)
+        })
+    }
+
+    /// Prints a text below the board, or page by page if it is too long. The pager does not wait
+    /// if keys are pending: they are meant for the prompt.
     pub(super) fn say(
         &mut self,
         session: &Session<'_>,
         said: &str,
+        is_typed_ahead: bool,
         output: &mut dyn Write,
     ) -> io::Result<()> {
         let rows: usize = said.lines().map(|line| rows_of(line, self.columns)).sum();
-        // Pending keys are meant for the prompt, not for turning pages.
-        if rows < self.lower() || is_typed_ahead() {
+        if rows < self.lower() || is_typed_ahead || self::is_typed_ahead() {
             return self.show(session, said, output);
         }
-        self.said.clear();
-        self.waited = true;
-        pages(said, output)?;
-        put(output, &self.painted(session))
+        self.note(said);
+        match pages(said, output)? {
+            Turned::Left(key) => {
+                self.said.clear();
+                self.typed.extend(key);
+                self.typed += &typed_behind()?;
+                put(output, &self.painted(session))
+            }
+            Turned::AtEnd => {
+                said.clone_into(&mut self.said);
+                self.upper = 0;
+                Ok(())
+            }
+        }
     }
 
-    /// Returns the text that was typed after the key that left the pager.
-    pub(super) fn typed_behind(&mut self) -> io::Result<String> {
-        if std::mem::take(&mut self.waited) { typed_behind() } else { Ok(String::new()) }
+    /// Returns the text that was typed in the pager.
+    pub(super) fn take_typed(&mut self) -> String {
+        std::mem::take(&mut self.typed)
+    }
+
+    /// Returns the output that erases the line editor's prompt and `line`, which it has left by a
+    /// line feed.
+    pub(super) fn erased(&self, prompt: &str, line: &str) -> String {
+        let rows = seen(&[prompt, line].concat()) / self.columns.max(1) + 1;
+        // CUU and ED.
+        format!("\x1b[{rows}A\r\x1b[J")
     }
 
     /// Returns the output that restores the terminal.
@@ -199,6 +355,7 @@ fn is_typed_ahead() -> bool {
 /// Reads the pending keys and returns their text up to Enter. Drops the rest: a key that was
 /// meant for the prompt must not act on the board later.
 pub(super) fn typed_behind() -> io::Result<String> {
+    use crossterm::event::{Event, KeyCode, KeyEventKind};
     let (mut typed, mut is_whole) = (String::new(), false);
     while event::poll(std::time::Duration::ZERO)? {
         // Mouse and resize events are read and dropped.
@@ -215,66 +372,6 @@ pub(super) fn typed_behind() -> io::Result<String> {
 }
 
 /// Returns how many rows of the terminal a line needs.
-fn rows_of(line: &str, columns: usize) -> usize {
+pub(super) fn rows_of(line: &str, columns: usize) -> usize {
     seen(line).div_ceil(columns.max(1)).max(1)
-}
-
-/// Returns how many of the first lines fit on a page, at least 1.
-fn fitting<'a>(
-    lines: impl Iterator<Item = &'a &'a str>,
-    columns: usize,
-    page: usize,
-) -> usize {
-    let rows = lines.scan(0, |rows, line| {
-        *rows += rows_of(line, columns);
-        Some(*rows)
-    });
-    rows.take_while(|rows| *rows <= page).count().max(1)
-}
-
-/// Shows a long text page by page on the whole screen.
-fn pages(text: &str, output: &mut dyn Write) -> io::Result<()> {
-    terminal::enable_raw_mode()?;
-    // Raw mode must end even if this fails.
-    let read = turned(&text.lines().collect::<Vec<_>>(), output);
-    terminal::disable_raw_mode()?;
-    read
-}
-
-/// Runs the pager until a key leaves it.
-fn turned(lines: &[&str], output: &mut dyn Write) -> io::Result<()> {
-    let mut first = 0;
-    loop {
-        let (columns, rows) = size().unwrap_or(MIN_SCREEN);
-        let page = rows.saturating_sub(1).max(1);
-        let count = fitting(lines[first..].iter(), columns, page);
-        let last = (first + count).min(lines.len());
-        let shown = lines[first..last].join("\r\n");
-        let keys = KEYS.iter().find(|keys| keys.len() <= columns).unwrap_or(&KEYS[1]);
-        // SGR 7 is reverse video, and 0 ends it.
-        let foot = format!("\x1b[{rows};1H\x1b[7m{keys}\x1b[0m");
-        put(output, &format!("\x1b[r\x1b[2J\x1b[H{shown}{foot}"))?;
-        let key = loop {
-            match event::read()? {
-                Event::Key(key) if key.kind != KeyEventKind::Release => {
-                    break Some(key.code);
-                }
-                Event::Resize(..) => break None,
-                _ => {}
-            }
-        };
-        match key {
-            Some(KeyCode::Char(' ') | KeyCode::PageDown | KeyCode::Enter)
-                if last < lines.len() =>
-            {
-                first = last;
-            }
-            Some(KeyCode::Char('b') | KeyCode::PageUp) => {
-                let before = lines[..first].iter().rev();
-                first = first.saturating_sub(fitting(before, columns, page));
-            }
-            Some(_) => return Ok(()),
-            None => {}
-        }
-    }
 }

@@ -1,13 +1,17 @@
 //! Playing at a terminal: typed lines, messages that arrive while a line is typed, and a fixed
 //! board if the terminal supports it.
 
+mod busy;
 mod cursor;
 mod editor;
 mod frame;
 mod modes;
+mod mouse;
+mod pager;
 mod showing;
 mod stopping;
 
+use std::collections::VecDeque;
 use std::io::{self, ErrorKind, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, mpsc};
@@ -16,13 +20,16 @@ use std::time::Duration;
 
 use rustyline::error::ReadlineError;
 
+use busy::Busy;
 use cursor::{Cursor, Wish, give_keys, take_keys};
-use editor::{Line, LineContext, LineEditor, OnScreen, ScreenKey, Typed, failure};
+use editor::{Begun, Line, LineContext, LineEditor, OnScreen, ScreenKey, Typed, failure};
 use frame::Frame;
 use modes::{KeptAhead, Modes};
+use mouse::Mouse;
 pub(super) use showing::show;
 pub(super) use stopping::hear_signals;
 
+use crate::cli::interrupt::Work;
 use crate::diag::fitted;
 use crate::repl::ended;
 use crate::repl::{CommandError, Ending, Reply, ReplyKind, Session};
@@ -32,8 +39,13 @@ use stopping::put;
 const WELCOME: &str = "`moves` lists the legal moves, `help` the commands";
 
 /// The text for a player who is new to the full-screen view.
-const FIRST: &str = "F2 moves a cursor on the board, by arrows or the mouse; `set screen off` \
+const FIRST: &str = "Click cards to play them, or press F2 to play by keys; `set screen off` \
     shows plain lines from then on";
+
+/// Keys that edit a line that is typed while the program is busy, or leave.
+const BACKSPACE: char = '\x08';
+const CTRL_D: char = '\x04';
+const CTRL_U: char = '\x15';
 
 /// How often to check the terminal's size.
 const PACE: Duration = Duration::from_millis(100);
@@ -54,8 +66,8 @@ pub(super) struct Seat<'a> {
     pub(in crate::cli) ringer: &'a mut dyn FnMut(Bell),
     /// Whether `--plain` was given.
     pub(in crate::cli) plain: bool,
-    /// Whether Ctrl-C ends the program, and not a search.
-    pub(in crate::cli) idle: Option<Arc<AtomicBool>>,
+    /// The work for the current line, if Ctrl-C ends searches.
+    pub(in crate::cli) work: Option<Work>,
 }
 
 /// An event that the session waits for.
@@ -72,6 +84,10 @@ struct Display<'a> {
     frame: Option<Frame>,
     /// Whether the terminal supports the full-screen view.
     can_frame: bool,
+    /// The modes of the terminal before the session.
+    usual: Option<Modes>,
+    /// The keys that were typed while the program was busy.
+    ahead: VecDeque<char>,
 }
 
 /// Shows the board, and executes the typed lines.
@@ -83,7 +99,8 @@ pub(super) fn run(
     output: &mut dyn Write,
 ) -> io::Result<Ending> {
     let can_frame = can_frame(seat.plain);
-    let mut display = Display { output, frame: None, can_frame };
+    let (usual, ahead) = (None, VecDeque::new());
+    let mut display = Display { output, frame: None, can_frame, usual, ahead };
     let ending = converse(session, seat, &mut display);
     // The terminal is restored even after an error. The first error is returned.
     let closed = display.close();
@@ -105,12 +122,13 @@ fn converse(
     let read = move |line| typed.send(Happening::Typed(line)).is_ok();
     let can_frame = display.can_frame;
     // Read before the editor starts and changes the modes.
-    let usual = Modes::now();
+    display.usual = Modes::now();
+    let usual = display.usual.clone();
     if let Some(usual) = usual.clone() {
         let left = if can_frame { Frame::left() } else { frame::UNMARK_PASTED };
         // Must come before other threads start: a thread that receives signals would end the
         // program at once.
-        stopping::end_in_order(usual, left, seat.idle.as_ref());
+        stopping::end_in_order(usual, left, seat.work.as_ref());
     }
     let on_screen = can_frame.then(|| on_screen(&events, usual.clone()));
     let mut editor = LineEditor::start(seat.earlier, on_screen, read)?;
@@ -122,7 +140,11 @@ fn converse(
     display.fit(session);
     display.greet(session, seat)?;
     let mut cursor = Cursor::default();
-    editor.read(session.prompt(), String::new(), || known(session));
+    let begun = match next(session, seat, &mut cursor, display)? {
+        Ok(begun) => begun,
+        Err(ending) => return Ok(ending),
+    };
+    editor.read(session.prompt(), begun, || known(session));
     for event in coming {
         let typed = match event {
             Happening::Typed(typed) => {
@@ -146,21 +168,88 @@ fn converse(
         };
         let begun = match typed {
             Ok(Line::Board(begun)) if display.frame.is_some() => {
-                match at_board(session, seat, &mut cursor, display)? {
-                    Ok(more) => [begun, more].concat(),
-                    Err(ending) => return Ok(ending),
+                let typed = at_board(session, seat, &mut cursor, display)?;
+                typed.map(|more| Begun([begun.0, more].concat(), String::new()))
+            }
+            Ok(Line::Mouse(mouse, begun)) => {
+                match at_prompt(session, seat, &mut cursor, mouse, &begun, display)? {
+                    Some(ending) => Err(ending),
+                    None => Ok(begun),
                 }
             }
             typed => {
-                if let Some(ending) = obey(session, seat, typed, display)? {
-                    return Ok(ending);
+                cursor.drop_card();
+                match obey(session, seat, typed, display)? {
+                    Some(ending) => Err(ending),
+                    None => next(session, seat, &mut cursor, display)?,
                 }
-                display.frame.as_mut().map_or(Ok(String::new()), Frame::typed_behind)?
             }
         };
-        editor.read(session.prompt(), begun, || known(session));
+        match begun {
+            Ok(begun) => editor.read(session.prompt(), begun, || known(session)),
+            Err(ending) => return Ok(ending),
+        }
     }
     Ok(Ending::Left)
+}
+
+/// Executes the lines that were typed while the program was busy, and lets the player use keys
+/// on the board if that is set. Returns the line that is begun, or how the session ended.
+fn next(
+    session: &mut Session<'_>,
+    seat: &mut Seat<'_>,
+    cursor: &mut Cursor,
+    display: &mut Display<'_>,
+) -> io::Result<Result<Begun, Ending>> {
+    loop {
+        let mut line = String::new();
+        if session.wants_keys() && display.frame.is_some() {
+            match at_board(session, seat, cursor, display)? {
+                Ok(typed) => line = typed,
+                Err(ending) => return Ok(Err(ending)),
+            }
+        }
+        loop {
+            match display.ahead.pop_front() {
+                None => return Ok(Ok(Begun(line, String::new()))),
+                Some('\n') => break,
+                Some(BACKSPACE) => drop(line.pop()),
+                Some(CTRL_U) => line.clear(),
+                Some(CTRL_D) if line.is_empty() => {
+                    display.part(session)?;
+                    return Ok(Err(Ending::Left));
+                }
+                Some(key) if key.is_control() => {}
+                Some(key) => line.push(key),
+            }
+        }
+        if let Some(ending) = obey_shown(session, seat, &line, display)? {
+            return Ok(Err(ending));
+        }
+    }
+}
+
+/// Handles the mouse while a line is typed. Returns how the session ended, if it did.
+fn at_prompt(
+    session: &mut Session<'_>,
+    seat: &mut Seat<'_>,
+    cursor: &mut Cursor,
+    mouse: Mouse,
+    begun: &Begun,
+    display: &mut Display<'_>,
+) -> io::Result<Option<Ending>> {
+    let Some(frame) = &mut display.frame else { return Ok(None) };
+    put(display.output, &frame.erased(&session.prompt(), &begun.line()))?;
+    let drawn = match cursor.mouse(mouse, session, frame) {
+        Wish::Obey(line) => return obey_shown(session, seat, &line, display),
+        Wish::Scroll(row, lines) => frame.scroll(session, row, lines),
+        _ => match frame.drawn(session, &cursor.picks(session)) {
+            Some(board) => board,
+            None => frame.painted(session),
+        },
+    };
+    put(display.output, &drawn)?;
+    Ok(None)
 }
 
 /// Returns the handler of keys that act on the screen.
@@ -211,6 +300,11 @@ impl Display<'_> {
         } else if !wanted {
             let _ = self.close();
         }
+        if let Some(frame) = &mut self.frame {
+            let mouse = session.wants_mouse();
+            let _ = frame.set_mouse(mouse, self.output);
+            frame.set_keys(cursor::keys_at_prompt(mouse));
+        }
     }
 
     /// Shows the first board and a hint how to continue.
@@ -254,7 +348,12 @@ impl Display<'_> {
     ) -> io::Result<()> {
         match &mut self.frame {
             None => put(self.output, &session.shown(answer)),
-            Some(frame) => frame.say(session, &session.said(answer), self.output),
+            Some(frame) => {
+                let (said, ahead) = (session.said(answer), !self.ahead.is_empty());
+                frame.say(session, &said, ahead, self.output)?;
+                self.ahead.extend(frame.take_typed().chars());
+                Ok(())
+            }
         }
     }
 
@@ -283,32 +382,33 @@ fn at_board(
     display: &mut Display<'_>,
 ) -> io::Result<Result<String, Ending>> {
     // If anything fails below, `close` and dropping `KeptAhead` restore the terminal.
-    let said = fitted(cursor::KEYS, session.settings().width) + "\n";
-    if let Some(frame) = &mut display.frame {
-        frame.show(session, &said, display.output)?;
-    }
-    take_keys(display.output)?;
+    take_keys()?;
     loop {
         let Some(frame) = &mut display.frame else {
-            give_keys(display.output)?;
+            give_keys()?;
             return Ok(Ok(String::new()));
         };
-        let highest = frame.highest();
-        cursor.settle(session, highest);
+        frame.set_keys(cursor::keys());
+        cursor.settle(session, frame);
         let emphasis = cursor.emphasis(session);
-        if let Some(board) = frame.drawn(session, &emphasis) {
-            put(display.output, &board)?;
-        }
-        let wish = match cursor.wish(session, highest) {
-            Ok(Wish::Look) => continue,
-            wish => wish,
+        let board = match frame.drawn(session, &emphasis) {
+            Some(board) => board,
+            None => frame.painted(session),
         };
+        put(display.output, &board)?;
+        let wish = match display.ahead.pop_front() {
+            Some(key) => Ok(cursor.key(cursor::event_of(key), session, frame)),
+            None => cursor.wish(session, frame),
+        };
+        if matches!(wish, Ok(Wish::Look)) {
+            continue;
+        }
         // Read while still in raw mode: the line editor would never see these keys.
         let typed_behind = match wish {
             Ok(Wish::Leave(_)) => frame::typed_behind()?,
             _ => String::new(),
         };
-        give_keys(display.output)?;
+        give_keys()?;
         match wish? {
             Wish::Look => {}
             Wish::Redraw => {
@@ -316,20 +416,44 @@ fn at_board(
                 let painted = frame.painted(session);
                 put(display.output, &painted)?;
             }
+            Wish::Scroll(row, lines) => {
+                let painted = frame.scroll(session, row, lines);
+                put(display.output, &painted)?;
+            }
+            Wish::Stop => {
+                if let Some(usual) = &display.usual {
+                    stopping::stop(usual);
+                }
+                let painted = frame.painted(session);
+                put(display.output, &painted)?;
+            }
             Wish::Leave(typed) => {
-                frame.show(session, "", display.output)?;
+                display.fit(session);
+                if let Some(frame) = &mut display.frame {
+                    frame.show(session, "", display.output)?;
+                }
                 return Ok(Ok([typed, typed_behind].concat()));
             }
             Wish::Obey(line) => {
-                // Shown as if the player had typed it.
-                put(display.output, &format!("{}{line}\n", session.prompt()))?;
-                if let Some(ending) = obey_line(session, seat, &line, display)? {
+                if let Some(ending) = obey_shown(session, seat, &line, display)? {
                     return Ok(Err(ending));
                 }
             }
         }
-        take_keys(display.output)?;
+        take_keys()?;
     }
+}
+
+/// Executes a line, and shows it as if the player had typed it. Returns how the session ended,
+/// if it did.
+fn obey_shown(
+    session: &mut Session<'_>,
+    seat: &mut Seat<'_>,
+    line: &str,
+    display: &mut Display<'_>,
+) -> io::Result<Option<Ending>> {
+    put(display.output, &format!("{}{line}\n", session.prompt()))?;
+    obey_line(session, seat, line, display)
 }
 
 /// Executes the typed lines. Returns how the session ended, if it did.
@@ -340,7 +464,8 @@ fn obey(
     display: &mut Display<'_>,
 ) -> io::Result<Option<Ending>> {
     let line = match typed {
-        Ok(Line::Typed(line) | Line::Board(line)) => line,
+        Ok(Line::Typed(line)) => line,
+        Ok(Line::Board(begun) | Line::Mouse(_, begun)) => begun.line(),
         Err(ReadlineError::Eof) => {
             display.part(session)?;
             return Ok(Some(Ending::Left));
@@ -369,10 +494,18 @@ fn obey_line(
     if !line.trim().is_empty() {
         (seat.remember)(line);
     }
+    if let Some(frame) = &mut display.frame {
+        frame.note(&format!("{}{line}", session.prompt()));
+        if let Some(painted) = frame.unscrolled(session) {
+            put(display.output, &painted)?;
+        }
+    }
     if let Some(answer) = session.catch_up() {
         display.show(session, &answer)?;
     }
+    let busy = Busy::begin(seat.work.as_ref());
     let answer = session.answer(line);
+    display.ahead.extend(busy.end().chars());
     // If the answer leaves the full-screen view, it must be printed after that.
     display.fit(session);
     display.show(session, &answer)?;

@@ -14,10 +14,6 @@ mod unix {
 
     use crate::cli::terminal::stopping::writing;
 
-    /// The indexes of the terminal's line-editing keys in `c_cc`.
-    const EDITS: [usize; 5] =
-        [libc::VERASE, libc::VKILL, libc::VLNEXT, libc::VREPRINT, libc::VWERASE];
-
     /// The modes of a terminal.
     #[derive(Clone)]
     pub(in crate::cli::terminal) struct Modes(libc::termios);
@@ -37,21 +33,24 @@ mod unix {
 
     /// Protects text that is typed while the program is busy.
     ///
-    /// The terminal would edit it: Ctrl-U deletes everything since the last Enter. If that
-    /// deletes the mark that ends a paste, the line editor waits for the mark forever.
+    /// The terminal would echo it over the answer, and edit it: Ctrl-U deletes everything since
+    /// the last Enter. If that deletes the mark that ends a paste, the line editor waits for the
+    /// mark forever.
     pub(in crate::cli::terminal) struct KeptAhead {
         usual: Modes,
         own: Modes,
     }
 
     impl KeptAhead {
-        /// Disables the terminal's line-editing keys. Restores the `usual` modes on drop.
+        /// Disables echo and line editing. Ctrl-C and Ctrl-Z still send signals. Restores the
+        /// `usual` modes on drop.
         pub(in crate::cli::terminal) fn begin(usual: Modes) -> Self {
             let mut modes = usual.0;
-            // _POSIX_VDISABLE in place of a key turns its function off.
-            for it in EDITS {
-                modes.c_cc[it] = libc::_POSIX_VDISABLE;
-            }
+            modes.c_lflag &= !(libc::ECHO | libc::ICANON | libc::IEXTEN);
+            // As the line editor sets it: Enter is a carriage return, also in pasted text.
+            modes.c_iflag &= !libc::ICRNL;
+            modes.c_cc[libc::VMIN] = 1;
+            modes.c_cc[libc::VTIME] = 0;
             let kept = Self { usual, own: Modes(modes) };
             kept.again();
             kept

@@ -44,6 +44,7 @@ mod unix {
     use signal_hook::low_level::emulate_default_handler;
 
     use super::{Arc, AtomicBool, WRITING};
+    use crate::cli::interrupt::Work;
     use crate::cli::terminal::frame::Frame;
     use crate::cli::terminal::modes::Modes;
     use crate::repl::put;
@@ -88,16 +89,16 @@ mod unix {
     /// Restores the terminal before a signal ends the program: writes `left`, and sets the
     /// `usual` modes.
     ///
-    /// Ctrl-C ends the program only while `idle` is set, if given; the line editor handles it
-    /// as a key. Threads that already receive signals would end the program without restoring
+    /// Ctrl-C ends the program only while no search of `work` runs, if given; the line editor
+    /// handles it as a key. Threads that already receive signals would end the program without restoring
     /// the terminal.
     pub(in crate::cli::terminal) fn end_in_order(
         usual: Modes,
         left: &'static str,
-        idle: Option<&Arc<AtomicBool>>,
+        work: Option<&Work>,
     ) {
         hear_signals(false);
-        let idle = idle.cloned();
+        let work = work.cloned();
         let interrupted = Arc::new(AtomicBool::new(false));
         let _ = signal_hook::flag::register(SIGINT, Arc::clone(&interrupted));
         thread::spawn(move || {
@@ -105,9 +106,8 @@ mod unix {
                 // While a line is typed, the line editor handles Ctrl-C.
                 if signal == Signal::SIGINT {
                     pass(signal);
-                    let is = |flag: &Arc<AtomicBool>| flag.load(Ordering::Relaxed);
                     let came = interrupted.swap(false, Ordering::Relaxed);
-                    if !came || !idle.as_ref().is_none_or(is) {
+                    if !came || !work.as_ref().is_none_or(Work::is_idle) {
                         continue;
                     }
                 }
@@ -178,6 +178,7 @@ mod unix {
 #[cfg(not(unix))]
 mod other {
     use super::{Arc, AtomicBool};
+    use crate::cli::interrupt::Work;
     use crate::cli::terminal::modes::Modes;
 
     pub(in crate::cli::terminal) fn note_going_on(_: &Arc<AtomicBool>) {}
@@ -185,7 +186,7 @@ mod other {
     pub(in crate::cli::terminal) fn end_in_order(
         _: Modes,
         _: &'static str,
-        _: Option<&Arc<AtomicBool>>,
+        _: Option<&Work>,
     ) {
     }
 

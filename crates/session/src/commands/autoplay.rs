@@ -28,7 +28,8 @@ pub(super) const AUTOPLAY: Command = Command {
     after: "[N]",
     more: "It plays to the end, or N moves. It sees only what you see. It draws possible\n\
         worlds, each with the hidden cards dealt at random, and makes the moves that win\n\
-        in most of them. Ctrl-C stops it, and `undo` takes its moves back.",
+        in most of them. Ctrl-C or Esc stops it, and `undo` takes its\n\
+        moves back.",
     ..Command::new(
         "autoplay",
         "let the program play on; it sees only what you see",
@@ -56,8 +57,9 @@ fn autoplay(session: &mut Session<'_>, rest: &str) -> Result<Reply, CommandError
     };
     let mut player = player(engine, false);
     let mut end: Option<Text> = None;
-    for _ in 0..most {
-        if session.game_and_host().1.is_asked_to_end() {
+    for made in 0..most {
+        session.working("playing", &counted(made, "move"));
+        if session.is_asked_to_end() {
             end = Some("stopped".into());
             break;
         }

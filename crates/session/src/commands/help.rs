@@ -5,6 +5,7 @@ use crate::answer::{CommandError, Reply, did_you_mean, short};
 use crate::command::{Command, Commands, Follows, Lookup, Pages, ambiguous};
 use crate::diag::english::listed;
 use crate::diag::{fitted, refitted};
+use crate::keys;
 use crate::play::{Game, exact, is_built_between, is_one_word};
 use crate::rules::{Action, Role, Rules};
 use crate::session::Session;
@@ -36,6 +37,10 @@ const AFTER: &str = "\
 `help commands` lists all commands, and `help WORD` explains one. `help board`
 explains the board, and `help words` the words in the rules. There are also
 `help cards`, `help deals`, `help files` and `help exchange`.";
+
+/// The last line at a terminal.
+const KEYS: &str =
+    "To play by cursor keys, single letters or the mouse, press F2: see `help keys`.";
 
 /// The heading of the game's own actions.
 const OWN: &str = "This game has its own moves; `help WORD` explains one:";
@@ -144,7 +149,7 @@ pub(super) const HELP: Command = Command {
 
 /// Returns the words that `help` accepts beside the commands.
 fn topics() -> impl Iterator<Item = &'static str> {
-    TOPICS.iter().map(|entry| entry.0).chain(["commands", "words"])
+    TOPICS.iter().map(|entry| entry.0).chain(["commands", "keys", "words"])
 }
 
 /// Explains one of the game's own actions, or else what [`help`] explains.
@@ -158,7 +163,9 @@ fn about(
     let own: Vec<&Action> = own.collect();
     let reply = match own.iter().find(|action| action.name.eq_ignore_ascii_case(word)) {
         Some(action) => saying(&about_action(game, action), width),
-        None if word.is_empty() => saying(&first(game.rules(), &own, width), width),
+        None if word.is_empty() => {
+            saying(&first(game.rules(), &own, width, session.is_typed()), width)
+        }
         None if word.eq_ignore_ascii_case("board") && session.shows_table() => {
             saying(TABLE, width)
         }
@@ -183,6 +190,9 @@ fn help(
     }
     if is("commands") {
         return show(&all(commands));
+    }
+    if is("keys") {
+        return show(&keys::help());
     }
     if is("words") {
         return Ok(Reply::saying(glossary::all(width)));
@@ -212,8 +222,8 @@ fn saying(text: &str, width: usize) -> Reply {
 }
 
 /// Explains how to type a move, and lists the commands of [`FIRST`], two in a line if there is
-/// room.
-fn first(rules: &Rules, own: &[&Action], width: usize) -> String {
+/// room. If a person types at a terminal, names the cursor and the mouse too.
+fn first(rules: &Rules, own: &[&Action], width: usize, typed: bool) -> String {
     let mut lines = moves(rules, width);
     if own.len() <= ROOM {
         lines.extend(own.first().map(|_| OWN.to_owned()));
@@ -237,6 +247,7 @@ fn first(rules: &Rules, own: &[&Action], width: usize) -> String {
     let words: Vec<(&str, &str)> = FIRST.into_iter().filter(there).collect();
     lines.extend(words.chunks(if width < PAIR { 1 } else { 2 }).map(pair));
     lines.push(AFTER.to_owned());
+    lines.extend(typed.then(|| KEYS.to_owned()));
     lines.join("\n")
 }
 

@@ -53,6 +53,7 @@ fn hint(session: &mut Session<'_>, rest: &str) -> Result<Reply, CommandError> {
             format!("after `hint`, type a number from 1 to {MOST}, `line` or `solver`");
         return Err(CommandError::wrong(what));
     };
+    session.working("searching", "");
     let (mut advice, outlook) = advised(session, wanted)?;
     // A single hint names the second-best move too, but only as a comparison.
     let next = advice.hints.get(1).copied();

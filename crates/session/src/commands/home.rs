@@ -42,6 +42,7 @@ pub(super) const HOME: Command = Command {
 /// Moves the safe cards to the foundations, or those that `rest` says.
 fn home(session: &mut Session<'_>, rest: &str) -> Result<Reply, CommandError> {
     let which = which(session.game(), rest)?;
+    session.working("playing", "");
     let before = session.game().turns().len();
     let played = match which {
         Which::Safe => play_safe(session).map(|()| None),
@@ -154,6 +155,9 @@ pub(super) fn auto(session: &mut Session<'_>, rest: &str) -> Result<Reply, Comma
 fn play_all(session: &mut Session<'_>, which: &Which) -> Result<Option<Text>, Refusal> {
     // The limit is needed because a script can bring cards back forever.
     for _ in 0..session.game().table().size() {
+        if session.is_asked_to_end() {
+            return Ok(Some("stopped".into()));
+        }
         let game = session.game();
         if game.engine().budget_exhausted() {
             break;

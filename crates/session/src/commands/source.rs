@@ -150,7 +150,7 @@ fn obey(
 impl Done {
     /// Returns why no more lines may run, if a limit is reached or the player stopped.
     fn ends_at(&self, session: &mut Session<'_>) -> Option<String> {
-        if session.game_and_host().1.is_asked_to_end() {
+        if session.is_asked_to_end() {
             Some("stopped".to_owned())
         } else if self.read > MOST_LINES {
             Some(format!("the files have more than {} lines", grouped(MOST_LINES as u64)))

@@ -93,6 +93,12 @@ pub trait Frontend {
     /// Notes that a line has come and is about to be obeyed.
     fn heard(&mut self) {}
 
+    /// Notes that work has begun that may take long, or how far it is: `what` is done, such as
+    /// `playing`, and `how_far` it is, such as `12 moves`, or empty. By default nothing shows it.
+    fn working(&mut self, what: &'static str, how_far: &str) {
+        let _ = (what, how_far);
+    }
+
     /// Waits a moment for the next line. Returns whether there is none yet.
     fn is_quiet(&mut self) -> bool {
         true

@@ -325,6 +325,16 @@ impl<'h> Session<'h> {
         self.host
     }
 
+    /// Shows the player that work goes on, and how far it is.
+    pub(super) fn working(&mut self, what: &'static str, how_far: &str) {
+        self.host.working(what, how_far);
+    }
+
+    /// Returns whether the player asks to stop what is running.
+    pub(super) fn is_asked_to_end(&mut self) -> bool {
+        self.host.is_asked_to_end()
+    }
+
     /// Returns the game and the host, for dealing and searching.
     pub(super) fn game_and_host(&mut self) -> (&Game, &mut dyn Host) {
         (&self.game, self.host)

@@ -122,6 +122,16 @@ impl Session<'_> {
         self.preferences.screen == Switch::On
     }
 
+    /// Returns whether the player wants to click on a board that stays in place.
+    pub fn wants_mouse(&self) -> bool {
+        self.preferences.mouse == Switch::On
+    }
+
+    /// Returns whether the player wants keys to act at once on a board that stays in place.
+    pub fn wants_keys(&self) -> bool {
+        self.preferences.keys == Switch::On
+    }
+
     /// Updates the width of the screen.
     pub fn refit(&mut self) {
         self.settings.width = self.host.width().unwrap_or(self.settings.width);

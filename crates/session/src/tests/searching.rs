@@ -411,3 +411,36 @@ fn autoplay_stops_on_request() {
     assert!(text.contains("3 moves; `undo 3` takes them back"), "{text}");
     assert!(text.contains("stopped"), "{text}");
 }
+
+/// A terminal shows what the program works on, and how far it is.
+#[test]
+fn long_work_is_announced() {
+    let mut shelf = Shelf { searched: Some(100_000), ..Shelf::default() };
+    let mut session = shelf.session("freecell", "ms:1");
+    for line in ["hint", "home", "autoplay 2", "solve 2"] {
+        answered(&mut session, line);
+    }
+    drop(session);
+    let work = std::mem::take(&mut shelf.work);
+    for part in ["searching", "playing", "playing 0 moves", "playing 1 move"] {
+        assert!(work.iter().any(|work| work == part), "{part}: {work:?}");
+    }
+    let mut session = shelf.session("freecell", "ms:1");
+    answered(&mut session, "new winnable");
+    drop(session);
+    assert_eq!(shelf.work.first().map(String::as_str), Some("dealing 0 deals tried"));
+}
+
+#[test]
+fn new_deals_and_solutions_stop_on_request() {
+    let mut shelf = Shelf { waits: Some(2), searched: Some(100), ..Shelf::default() };
+    let mut session = shelf.session("spider", "seed:1");
+    let text = session.answer("new winnable").unwrap_err().to_string();
+    assert!(text.starts_with("stopped; no deal was found"), "{text}");
+    drop(session);
+    shelf = Shelf { waits: Some(3), searched: Some(100_000), ..Shelf::default() };
+    let mut session = shelf.session("freecell", "ms:1");
+    let text = answered(&mut session, "solve all");
+    assert!(text.contains("stopped"), "{text}");
+    assert_eq!(session.game().turns().len(), 3);
+}

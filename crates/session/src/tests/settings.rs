@@ -43,6 +43,8 @@ fn set_lists_shows_and_changes_settings() {
     hints = on       on or off: whether gray text completes the line you type
     auto = off       on or off: whether safe cards go home after each move you type
     screen = on      on or off: whether the board stays in place on a terminal
+    mouse = on       on or off: whether a click plays a card on that board
+    keys = off       on or off: whether keys play at once on that board
     kept in settings.toml
     suits = auto     auto, letters or symbols: how suits are drawn on the board
     tiny  deal test  move 0  redeals left 1  home 0/6
@@ -74,6 +76,8 @@ fn set_lists_shows_and_changes_settings() {
     hints = on       on or off: whether gray text completes the line you type
     auto = off       on or off: whether safe cards go home after each move you type
     screen = on      on or off: whether the board stays in place on a terminal
+    mouse = on       on or off: whether a click plays a card on that board
+    keys = off       on or off: whether keys play at once on that board
     kept in settings.toml
     ");
     insta::assert_snapshot!(kept, @r#"

@@ -37,6 +37,8 @@ pub(super) struct Shelf {
     pub(super) searches: usize,
     /// How often the player waits on before asking for an end, if ever.
     pub(super) waits: Option<usize>,
+    /// What the session said that it works on.
+    pub(super) work: Vec<String>,
 }
 
 impl Shelf {
@@ -178,6 +180,10 @@ impl Games for Shelf {
 }
 
 impl Frontend for Shelf {
+    fn working(&mut self, what: &'static str, how_far: &str) {
+        self.work.push(format!("{what} {how_far}").trim_end().to_owned());
+    }
+
     fn width(&self) -> Option<usize> {
         self.width
     }

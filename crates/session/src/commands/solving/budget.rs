@@ -36,6 +36,11 @@ impl Budget {
         self.spent
     }
 
+    /// Uses up the budget because the player stopped the work.
+    pub(super) fn stop(&mut self) {
+        self.stopped = true;
+    }
+
     /// Returns whether the player stopped a search.
     pub(super) fn is_stopped(&self) -> bool {
         self.stopped

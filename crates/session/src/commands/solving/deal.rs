@@ -7,7 +7,7 @@ use crate::answer::{Code, CommandError};
 use crate::blame::blame_deal;
 use crate::diag::english::counted;
 use crate::diag::english::grouped;
-use crate::host::Searcher;
+use crate::host::Host;
 use crate::play::{Deal, DealName, Game};
 use crate::search::Effort;
 use crate::solve::Verdict;
@@ -62,12 +62,17 @@ impl Wish {
 pub fn find_wished(
     variant: &Arc<Variant>,
     wish: Wish,
-    host: &mut dyn Searcher,
+    host: &mut dyn Host,
 ) -> Result<(Game, String), CommandError> {
     let mut budget = Budget::new(ALL);
     let (mut tried, mut lost, mut other, mut ever) = (0, 0, 0, false);
     let most = if wish == Wish::Winnable { MOST } else { MOST_PLAYED };
     while tried < most && !budget.is_used_up() {
+        host.working("dealing", &format!("{} tried", counted(tried, "deal")));
+        if host.is_asked_to_end() {
+            budget.stop();
+            break;
+        }
         let number = host
             .fresh_number()
             .map_err(|error| CommandError::new(Code::BadDeal, error))?;

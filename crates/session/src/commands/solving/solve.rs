@@ -125,7 +125,12 @@ fn play(session: &mut Session<'_>, most: usize) -> Result<Reply, CommandError> {
     let (all, line) = (winning.len(), winning[..winning.len().min(most)].to_vec());
     let mut done: Vec<Vec<Text>> = Vec::new();
     let before = session.game().turns().len();
-    for made in &line {
+    for (number, made) in line.iter().enumerate() {
+        session.working("playing", &counted(number, "move"));
+        if session.is_asked_to_end() {
+            done.push(vec!["stopped".into()]);
+            break;
+        }
         if let Err(refusal) = session.play(*made) {
             let error = refused(session.game(), &refusal);
             if done.is_empty() {

@@ -11,8 +11,8 @@ pub(in crate::commands) const WINNABLE: Command = Command {
     after: "[SECONDS]",
     more: "The search knows all cards, even face-down ones and the results of later\n\
         shuffles. It proves that you can win, or that the game is lost, or ends without\n\
-        an answer after ten seconds, or SECONDS. Ctrl-C stops it. If the game is lost,\n\
-        it says how many moves ago you could still win.",
+        an answer after ten seconds, or SECONDS. Ctrl-C or Esc stops it. If the game\n\
+        is lost, it says how many moves ago you could still win.",
     examples: &[("winnable", ""), ("winnable 60", "search for up to a minute")],
     ..Command::new("winnable", "find out whether you can win", winnable)
 };
