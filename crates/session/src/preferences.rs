@@ -4,6 +4,8 @@ use std::str::FromStr;
 
 use strum::{EnumString, IntoStaticStr, VariantArray, VariantNames};
 
+use super::commands::Wish;
+
 /// How suits are drawn.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, EnumString, IntoStaticStr, VariantNames)]
 #[strum(serialize_all = "kebab-case")]
@@ -63,6 +65,29 @@ pub enum Switch {
     Off,
 }
 
+/// Which deals are dealt when the player names none.
+#[derive(Clone, Copy, Debug, Eq, PartialEq, EnumString, IntoStaticStr, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
+pub enum Deals {
+    /// Random ones.
+    Any,
+    /// Random ones that are proven winnable.
+    Winnable,
+    /// Winnable ones that are easy.
+    Easy,
+    /// Winnable ones that are neither easy nor hard.
+    Medium,
+    /// Winnable ones that are hard.
+    Hard,
+}
+
+impl Deals {
+    /// Returns the kind of deal to search for, or none if any will do.
+    pub fn wish(self) -> Option<Wish> {
+        Wish::of(self.into())
+    }
+}
+
 /// A setting.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "kebab-case")]
@@ -75,6 +100,7 @@ pub(super) enum Setting {
     Hints,
     Auto,
     Screen,
+    Deals,
 }
 
 /// The values of all settings.
@@ -96,6 +122,8 @@ pub struct Preferences {
     pub auto: Switch,
     /// Whether the board stays in place, on a terminal that can do that.
     pub screen: Switch,
+    /// Which deals are dealt when the player names none, in sessions at a terminal.
+    pub deals: Deals,
 }
 
 impl Default for Preferences {
@@ -109,6 +137,7 @@ impl Default for Preferences {
             hints: Switch::On,
             auto: Switch::Off,
             screen: Switch::On,
+            deals: Deals::Any,
         }
     }
 }
@@ -129,6 +158,7 @@ impl Setting {
             Self::Color => Colors::VARIANTS,
             Self::Layout => Layout::VARIANTS,
             Self::Echo | Self::Hints | Self::Auto | Self::Screen => Switch::VARIANTS,
+            Self::Deals => Deals::VARIANTS,
         }
     }
 
@@ -143,6 +173,7 @@ impl Setting {
             Self::Hints => "whether gray text completes the line you type",
             Self::Auto => "whether safe cards go home after each move you type",
             Self::Screen => "whether the board stays in place on a terminal",
+            Self::Deals => "the kind of deal you get",
         }
     }
 }
@@ -159,6 +190,7 @@ impl Preferences {
             Setting::Hints => self.hints.into(),
             Setting::Auto => self.auto.into(),
             Setting::Screen => self.screen.into(),
+            Setting::Deals => self.deals.into(),
         }
     }
 
@@ -173,6 +205,7 @@ impl Preferences {
             Setting::Hints => replace(&mut self.hints, word),
             Setting::Auto => replace(&mut self.auto, word),
             Setting::Screen => replace(&mut self.screen, word),
+            Setting::Deals => replace(&mut self.deals, word),
         }
     }
 }

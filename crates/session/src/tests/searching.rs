@@ -3,9 +3,10 @@
 use super::Shelf;
 use super::typing::on_shelf;
 use crate::advise::Status;
+use crate::diag::Style;
 use crate::play::Record;
 use crate::rules::Role;
-use crate::{Reply, Session, Settings, run_json};
+use crate::{Reply, Screen, Session, Settings, run_json};
 
 /// Six cards in three piles that take none, and a cell. The first move decides: 3H has to
 /// make way for AH, not 3C for AC, though AC can then go home.
@@ -398,6 +399,67 @@ fn new_winnable_reports_failure_and_keeps_the_game() {
     let mut session = shelf.session("freecell", "ms:617");
     insta::assert_snapshot!(answered(&mut session, "3 c1|new winnable"), @"bad-deal: no deal was found that is proven winnable: of 1,000 deals tried, 0 cannot be won and 1,000 are undecided; `random` deals without a search");
     assert_eq!(session.game().turns().len(), 1);
+}
+
+/// A shelf whose settings ask for deals that can be won.
+fn wishing(searched: u64) -> Shelf {
+    let settings = Some("deals = \"winnable\"\n".to_owned());
+    Shelf { searched: Some(searched), settings, ..shelf() }
+}
+
+/// Starts a game at a terminal, or elsewhere.
+fn settled<'a>(shelf: &'a mut Shelf, deal: &str, typed: bool) -> Session<'a> {
+    let mut session = shelf.session("trap", deal);
+    let screen = Screen { style: Style::Plain, asked: false, symbols: true, typed };
+    session.settle(screen);
+    session
+}
+
+#[test]
+fn new_deals_as_set_at_a_terminal_only() {
+    let mut shelf = wishing(100_000);
+    let mut session = settled(&mut shelf, TRAP_DEAL, true);
+    let text = answered(&mut session, "new");
+    assert!(text.contains("; proven winnable; "), "{text}");
+    assert!(session.game().winning_line().is_some());
+    let text = answered(&mut session, "new random");
+    assert!(!text.contains("proven winnable"), "{text}");
+    let text = answered(&mut session, "new freecell");
+    assert!(text.contains("; proven winnable; "), "{text}");
+    let mut session = settled(&mut shelf, TRAP_DEAL, false);
+    let text = answered(&mut session, "new");
+    assert!(!text.contains("proven winnable"), "{text}");
+}
+
+#[test]
+fn new_deals_any_deal_if_none_as_set_is_found() {
+    let mut shelf = wishing(0);
+    let mut session = settled(&mut shelf, TRAP_DEAL, true);
+    let text = answered(&mut session, "new freecell");
+    let said = "; no deal was found in time that is winnable: this is any deal";
+    assert!(text.starts_with("a new game of freecell, deal seed:"), "{text}");
+    assert!(text.replace("\n  ", " ").contains(said), "{text}");
+}
+
+#[test]
+fn game_lost_from_the_start_offers_a_winnable_deal() {
+    let hopeless = "test\n1: AH 3C 3H\n2: 2C 2H\n3: AC";
+    let mut shelf = wishing(100_000);
+    let mut session = settled(&mut shelf, hopeless, true);
+    insta::assert_snapshot!(answered(&mut session, "3 f|winnable"), @"
+    lost, proven: no line of play wins
+    it was lost from the start; deal one you can win? [y/N]
+    ");
+    assert_eq!(answered(&mut session, "n"), "");
+    // The offer holds for the next line only.
+    let text = answered(&mut session, "y");
+    assert!(!text.starts_with("a new game"), "{text}");
+    insta::assert_snapshot!(answered(&mut session, "restart|hint"), @"
+    lost, proven: no line of play wins; deal one you can win? [y/N]
+    ");
+    let text = answered(&mut session, "y");
+    assert!(text.starts_with("a new game, deal seed:"), "{text}");
+    assert!(session.game().winning_line().is_some());
 }
 
 #[test]

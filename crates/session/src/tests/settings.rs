@@ -41,6 +41,7 @@ fn set_lists_shows_and_changes_settings() {
     hints = on       on or off: whether gray text completes the line you type
     auto = off       on or off: whether safe cards go home after each move you type
     screen = on      on or off: whether the board stays in place on a terminal
+    deals = any      any, winnable, easy, medium or hard: the kind of deal you get
     kept in settings.toml
     suits = letters  letters or symbols: how suits are drawn on the board
     tiny  deal test  move 0  redeals left 1  home 0/6
@@ -70,6 +71,7 @@ fn set_lists_shows_and_changes_settings() {
     hints = on       on or off: whether gray text completes the line you type
     auto = off       on or off: whether safe cards go home after each move you type
     screen = on      on or off: whether the board stays in place on a terminal
+    deals = any      any, winnable, easy, medium or hard: the kind of deal you get
     kept in settings.toml
     ");
     insta::assert_snapshot!(kept, @r#"
