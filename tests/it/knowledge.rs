@@ -1,6 +1,6 @@
 //! What a player knows, and that the honest player knows no more.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use patience::advise::Observer;
 use patience::engine::{Engine, Generator, Source};
@@ -320,6 +320,53 @@ fn honest_player_cannot_peek() {
         "only {compared} positions compared, {other} with different cards"
     );
     assert!(games > 300 / part, "only {games} games compared");
+}
+
+/// Lets an honest player play on. Returns how many decisions were made, and whether it stopped
+/// because it would play in circles.
+fn play_on(name: &str, rules: &Rules, moves: usize) -> (usize, bool) {
+    let hooks = rules.interpreter();
+    let budget = Budget { positions: 200, each: 60, worlds: 2, confirms: false };
+    let engine = Engine::new(rules, &*hooks, DealName::Seed(3).source());
+    let (order, draws) = engine.source().order(rules);
+    let Ok(mut game) = Observer::deal(engine, &order, draws) else { return (0, false) };
+    let mut player = Honest::new(engine, budget, 3);
+    let (mut list, mut decided) = (MoveList::default(), BTreeSet::new());
+    for _ in 0..moves {
+        engine.moves(game.table(), &mut list);
+        let known = game.knowledge();
+        let made = match player.choose(&known, &list.moves) {
+            Ok(Some(Choice::Move(made, why))) => {
+                let follows = matches!(why, Grounds::Planned | Grounds::Only);
+                assert!(
+                    decided.insert(known.key(engine)) || follows,
+                    "{name}: {made:?} is chosen in a position that was there before: {why:?}"
+                );
+                made
+            }
+            Ok(Some(Choice::Circles)) => return (decided.len(), true),
+            _ => break,
+        };
+        if game.play(made).is_err() {
+            break;
+        }
+    }
+    (decided.len(), false)
+}
+
+/// In a position that was there before, an honest player follows its plan or stops.
+#[test]
+fn honest_player_never_decides_twice_in_a_position() {
+    let (mut decided, mut stopped) = (0, 0);
+    for name in sample::games(SHARE) {
+        let game = common::load(&name, &[]);
+        let found = play_on(&name, game.rules(), thorough(40, 300));
+        decided += found.0;
+        stopped += usize::from(found.1);
+    }
+    let part = thorough(SHARE, 1);
+    assert!(decided > 10_000 / part, "only {decided} decisions");
+    assert!(stopped > 30 / part, "only {stopped} games stopped");
 }
 
 /// Returns the reasons for the first moves of an honest player with a small budget.

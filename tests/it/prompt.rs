@@ -304,6 +304,8 @@ fn start_without_a_game_offers_a_menu() {
     session.send("nosuch\r").unwrap();
     until(&mut session, "there is no game `nosuch`");
     session.send("golf\r").unwrap();
+    until(&mut session, DEALS);
+    session.send("any\r").unwrap();
     let begun = until(&mut session, "golf> ");
     for part in [
         "Goal: clear the tableau.",
@@ -329,6 +331,57 @@ fn start_without_a_game_offers_a_menu() {
     session.expect(Eof).unwrap();
     let (said, code) = crate::common::text_and_code(home.pipe_to("play", ""));
     assert_eq!(code, 2, "exit code; output:\n{said}");
+}
+
+/// The question which deals to get.
+const DEALS: &str = "do you want: any, winnable, easy, medium or hard? [winnable] ";
+
+#[test]
+fn first_session_asks_once_which_deals_to_get() {
+    let home = Home::new("deals");
+    fs::write(home.0.join("six.toml"), SIX).unwrap();
+    let mut session = called(&home, "play six.toml");
+    until(&mut session, DEALS);
+    session.send("what\r").unwrap();
+    until(&mut session, "any, winnable, easy, medium or hard? [winnable] ");
+    session.send("\r").unwrap();
+    let begun = until(&mut session, "six> ");
+    assert!(begun.contains("proven winnable; "), "{begun}");
+    session.send("set deals\r").unwrap();
+    until(&mut session, "deals = winnable");
+    until(&mut session, "six> ");
+    session.send("new\r").unwrap();
+    until(&mut session, "; proven winnable; ");
+    until(&mut session, "six> ");
+    session.send("new random\r").unwrap();
+    let random = until(&mut session, "six> ");
+    assert!(!random.contains("winnable;"), "{random}");
+    terminal::leave(session);
+    assert!(text(&home.settings()).ends_with("deals = \"winnable\"\n"));
+    let mut session = called(&home, "play six.toml");
+    let begun = until(&mut session, "six> ");
+    assert!(begun.contains("proven winnable; ") && !begun.contains("do you"), "{begun}");
+    terminal::leave(session);
+}
+
+#[test]
+fn named_deals_and_pipes_ask_no_question_about_deals() {
+    let home = Home::new("no-deals");
+    fs::write(home.0.join("six.toml"), SIX).unwrap();
+    let (said, _) = crate::common::text_and_code(home.pipe_to("play six.toml", ""));
+    assert!(!said.contains("do you want"), "{said}");
+    let home = Home::new("named-deals");
+    fs::write(home.0.join("six.toml"), SIX).unwrap();
+    let mut session = called(&home, "play six.toml --deal random");
+    let begun = until(&mut session, "six> ");
+    assert!(!begun.contains("do you want"), "{begun}");
+    terminal::leave(session);
+    assert!(!home.settings().exists());
+    // What a player set changes no pipe.
+    fs::create_dir_all(home.settings().parent().unwrap()).unwrap();
+    fs::write(home.settings(), "deals = \"winnable\"\n").unwrap();
+    let (said, _) = crate::common::text_and_code(home.pipe_to("play six.toml", "new\n"));
+    assert!(!said.contains("proven winnable"), "{said}");
 }
 
 #[test]

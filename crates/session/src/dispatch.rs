@@ -2,6 +2,7 @@
 
 use super::answer::{CommandError, Reply, ReplyKind};
 use super::command::{Commands, Pages};
+use super::commands::new_winnable;
 use super::making::{make, play};
 use super::read::{Input, read};
 use super::session::Session;
@@ -17,6 +18,7 @@ pub(super) fn respond(
 ) -> Result<Reply, CommandError> {
     // Any line ends the question, whether it answers it or not.
     let asked = session.take_question();
+    let offered = session.take_offer();
     let chosen = asked.as_ref().and_then(|asked| asked.answered(line));
     // After a question, a number that chooses no move is an error, never a pile.
     if let Some(asked) =
@@ -24,8 +26,14 @@ pub(super) fn respond(
     {
         return Err(asked.missed(line));
     }
+    let is =
+        |words: &[&str]| words.iter().any(|word| line.trim().eq_ignore_ascii_case(word));
     let reply = if let Some(made) = chosen {
         make(session, made)?
+    } else if offered && is(&["y", "yes"]) {
+        new_winnable(session)?
+    } else if offered && is(&["n", "no"]) {
+        Reply::saying("")
     } else {
         let reply = obey(session, commands, line)?;
         asked.iter().fold(reply, |reply, asked| asked.passed_over(session.game(), reply))

@@ -69,7 +69,8 @@ mod tests;
 pub use answer::{Code, CommandError, Reply, ReplyKind};
 pub use board::{BoardLine, CardPick, CardPlace, DrawnCard, Emphasis};
 pub use commands::{
-    Opened, Wish, find_deal, find_wished, is_command, open_as_far, open_record,
+    Opened, Wish, deal_as_set, find_deal, find_wished, is_command, open_as_far,
+    open_record,
 };
 pub use drivers::{
     Ending, ScriptEnd, ScriptStop, rerun, run_json, run_lines, run_prompted, run_script,
@@ -83,7 +84,7 @@ pub use json::answers_schema;
 pub use keys::BOARD_LETTERS;
 pub use offers::Completions;
 pub use position::{CardText, Column, Pile, Position, RoleName, ViewStatus};
-pub use preferences::{Colors, Layout, Preferences, Reds, Suits, Switch, Theme};
+pub use preferences::{Colors, Deals, Layout, Preferences, Reds, Suits, Switch, Theme};
 pub use search::{Effort, SearchOutcome};
 pub use session::Session;
 pub use session_file::SessionFile;

@@ -22,21 +22,32 @@ enum Back {
     Unknown,
 }
 
-/// Returns the message on a lost game.
-pub(super) fn lost(game: &Game) -> String {
+/// Offers another deal. `y` accepts it.
+const OFFER: &str = "deal one you can win? [y/N]";
+
+/// Returns the message on a lost game, and whether it offers another deal. That is done only if
+/// the player is `asked`, and the game was lost from the start.
+pub(super) fn lost(game: &Game, asked: bool) -> (String, bool) {
+    let another = if asked { OFFER } else { "`new` deals another game" };
+    let (text, from_start) = message(game, another);
+    (text, asked && from_start)
+}
+
+/// Returns the message on a lost game, and whether it was lost from the start.
+fn message(game: &Game, another: &str) -> (String, bool) {
     let what = match short(game) {
         Some(points) => points,
         None if is_stuck(game) => LOST.to_owned(),
         None => HOPELESS.to_owned(),
     };
     if game.turns().is_empty() {
-        return format!("{what}; `new` deals another game");
+        return (format!("{what}; {another}"), true);
     }
     let undo = |moves| match moves {
         1 => "undo".to_owned(),
         _ => format!("undo {moves}"),
     };
-    match back(game).unwrap_or(Back::Unknown) {
+    let text = match back(game).unwrap_or(Back::Unknown) {
         Back::ToWin(moves) => {
             let (ago, undo) = (counted(moves, "move"), undo(moves));
             format!("{what}\nyou could win {ago} ago: `{undo}` takes you back there")
@@ -48,10 +59,11 @@ pub(super) fn lost(game: &Game) -> String {
             )
         }
         Back::Never => {
-            format!("{what}\nit was lost from the start; `new` deals another game")
+            return (format!("{what}\nit was lost from the start; {another}"), true);
         }
         Back::Unknown => format!("{what}; try `undo`, `restart` or `new`"),
-    }
+    };
+    (text, false)
 }
 
 /// Returns the message on a game that needs points to win, if no move is left and there are too

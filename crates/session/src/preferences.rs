@@ -4,6 +4,8 @@ use std::str::FromStr;
 
 use strum::{EnumString, IntoStaticStr, VariantArray, VariantNames};
 
+use super::commands::Wish;
+
 /// How suits are drawn.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, EnumString, IntoStaticStr, VariantNames)]
 #[strum(serialize_all = "kebab-case")]
@@ -97,6 +99,29 @@ pub enum Switch {
     Off,
 }
 
+/// Which deals are dealt when the player names none.
+#[derive(Clone, Copy, Debug, Eq, PartialEq, EnumString, IntoStaticStr, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
+pub enum Deals {
+    /// Random ones.
+    Any,
+    /// Random ones that are proven winnable.
+    Winnable,
+    /// Winnable ones that are easy.
+    Easy,
+    /// Winnable ones that are neither easy nor hard.
+    Medium,
+    /// Winnable ones that are hard.
+    Hard,
+}
+
+impl Deals {
+    /// Returns the kind of deal to search for, or none if any will do.
+    pub fn wish(self) -> Option<Wish> {
+        Wish::of(self.into())
+    }
+}
+
 /// A setting.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "kebab-case")]
@@ -112,6 +137,7 @@ pub(super) enum Setting {
     Screen,
     Mouse,
     Keys,
+    Deals,
 }
 
 /// The values of all settings.
@@ -139,6 +165,8 @@ pub struct Preferences {
     pub mouse: Switch,
     /// Whether keys act on the board at once, without a prompt.
     pub keys: Switch,
+    /// Which deals are dealt when the player names none, in sessions at a terminal.
+    pub deals: Deals,
 }
 
 impl Default for Preferences {
@@ -155,6 +183,7 @@ impl Default for Preferences {
             screen: Switch::On,
             mouse: Switch::On,
             keys: Switch::Off,
+            deals: Deals::Any,
         }
     }
 }
@@ -181,6 +210,7 @@ impl Setting {
             | Self::Screen
             | Self::Mouse
             | Self::Keys => Switch::VARIANTS,
+            Self::Deals => Deals::VARIANTS,
         }
     }
 
@@ -198,6 +228,7 @@ impl Setting {
             Self::Screen => "whether the board stays in place on a terminal",
             Self::Mouse => "whether a click plays a card on that board",
             Self::Keys => "whether keys play at once on that board",
+            Self::Deals => "the kind of deal you get",
         }
     }
 }
@@ -217,6 +248,7 @@ impl Preferences {
             Setting::Screen => self.screen.into(),
             Setting::Mouse => self.mouse.into(),
             Setting::Keys => self.keys.into(),
+            Setting::Deals => self.deals.into(),
         }
     }
 
@@ -234,6 +266,7 @@ impl Preferences {
             Setting::Screen => replace(&mut self.screen, word),
             Setting::Mouse => replace(&mut self.mouse, word),
             Setting::Keys => replace(&mut self.keys, word),
+            Setting::Deals => replace(&mut self.deals, word),
         }
     }
 }

@@ -6,7 +6,8 @@
 use std::ops::Range;
 
 use super::answer::did_you_mean;
-use super::preferences::{Preferences, Setting};
+use super::host::KeptSettings;
+use super::preferences::{Deals, Preferences, Setting};
 use crate::diag::english::listed;
 use crate::diag::{Diagnostic, Place, SourceId};
 
@@ -19,6 +20,20 @@ struct Entry<'a> {
     value: &'a str,
     /// The bytes of the value in its line, quotes included.
     span: Range<usize>,
+}
+
+impl KeptSettings {
+    /// Returns which deals the player chose, or none if the file does not say.
+    pub fn deals(&self) -> Option<Deals> {
+        let lines = self.text.lines().take_while(|line| !is_head(line));
+        let sets = |entry: &Entry<'_>| entry.key == Setting::Deals.word();
+        lines.filter_map(entry).filter(sets).last()?.value.parse().ok()
+    }
+
+    /// Returns the text of the file with the player's choice of deals.
+    pub fn with_deals(&self, deals: Deals) -> String {
+        with(&self.text, Setting::Deals, deals.into())
+    }
 }
 
 /// Returns the settings in the file, and a warning for each line that sets nothing.

@@ -108,7 +108,11 @@ pub(super) fn verdict(session: &Session<'_>) -> Option<Text> {
             game.moves().error.as_ref().map(|error| blame(game.variant(), error).message)
         }
         Ok(Status::Won) => Some(won().into()),
-        Ok(Status::Lost) => Some(lost(game).into()),
+        Ok(Status::Lost) => {
+            let (text, offers) = lost(game, session.is_typed());
+            session.note_offer(offers);
+            Some(text.into())
+        }
         Ok(Status::Over) => Some(over(game).into()),
         Err(error) => Some(blame(game.variant(), &error).message),
     }

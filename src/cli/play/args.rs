@@ -19,7 +19,8 @@ pub(in crate::cli) struct PlayArgs {
     #[command(flatten)]
     pub(in crate::cli) game: GameArgs,
     /// Choose the deal: `seed:N`, `ms:N`, `pysol:N`, `random`, `winnable`, `easy`, `medium`,
-    /// `hard`, `today`, or a deal file [default: random]
+    /// `hard`, `today`, or a deal file [default: random, or what `set deals` says at
+    /// a terminal]
     #[arg(long)]
     pub(in crate::cli) deal: Option<String>,
     /// Resume your last unfinished game, of GAME if it is given

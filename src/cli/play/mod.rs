@@ -53,7 +53,7 @@ pub(super) fn run(args: &PlayArgs, output: Output) -> Result<ExitCode, Failure> 
     if args.script.is_none() && output.screen().typed && !args.json {
         host = host.interruptible();
     }
-    let Some(begun) = begin(args, &mut host, output)? else {
+    let Some(begun) = begin(args, &mut host, output, stranger)? else {
         return Ok(ExitCode::SUCCESS);
     };
     if args.watch && !host.watches(&args.game.game) {

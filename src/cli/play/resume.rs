@@ -5,6 +5,8 @@ use std::iter;
 use std::path::Path;
 use std::sync::Arc;
 
+use strum::VariantNames as _;
+
 use super::args::PlayArgs;
 use super::offer;
 use crate::catalogue::{TODAY, game_of};
@@ -14,11 +16,12 @@ use crate::cli::kept::{Damaged, Keeper, Kept, MAX_RECORD, Whose};
 use crate::cli::output::is_at_terminal;
 use crate::cli::output::{Failure, Output, say};
 use crate::cli::{clock, state};
-use crate::diag::english::{counted, of_number};
+use crate::diag::english::{counted, listed, of_number};
 use crate::diag::{Diagnostic, Style, clean, render};
 use crate::play::{Deal, DealName, Game, Link, Record};
 use crate::repl::{
-    Code, CommandError, Opened, Wish, World as _, find_deal, find_wished, open_as_far,
+    Code, CommandError, Deals, Frontend as _, Opened, Wish, World as _, deal_as_set,
+    find_deal, find_wished, open_as_far,
 };
 use crate::variant::Variant;
 use crate::words;
@@ -34,11 +37,13 @@ pub(super) struct Begun {
 /// Starts or resumes the game that the arguments name.
 ///
 /// The game is saved from then on, unless a script plays it without `--resume` or `--count`.
-/// Returns none if the player leaves at the question whether to resume.
+/// Returns none if the player leaves at a question. A player who is new (`is_new`) is asked which
+/// deals to get.
 pub(super) fn begin(
     args: &PlayArgs,
     host: &mut SystemHost,
     output: Output,
+    is_new: bool,
 ) -> Result<Option<Begun>, Failure> {
     if Link::is_one(&args.game.game) {
         return shared(args, host).map(Some);
@@ -72,6 +77,17 @@ pub(super) fn begin(
         let (game, found) = find_wished(&variant, wish, host).map_err(bad)?;
         let note = note.or(Some(found));
         return Ok(Some(Begun { game, others: Vec::new(), note }));
+    }
+    if args.deal.is_none() && is_asked(args) {
+        let deals = match kept_deals(host, is_new, output) {
+            DealsAnswer::Deals(deals) => deals,
+            DealsAnswer::Quit => return Ok(None),
+        };
+        if let Some(wish) = deals.wish() {
+            let (game, found) = deal_as_set(&variant, wish, host).map_err(bad)?;
+            let note = note.map_or(found.clone(), |note| format!("{found}; {note}"));
+            return Ok(Some(Begun { game, others: Vec::new(), note: Some(note) }));
+        }
     }
     let deal = find_deal(args.deal(), None, variant.rules(), host).map_err(bad)?;
     if deal.name == today_deal() {
@@ -181,9 +197,7 @@ fn choose(
     let open = |game: &Kept| {
         open_as_far(&game.path.to_string_lossy(), &game.text, host, Some(variant)).ok()
     };
-    let terminal = is_at_terminal();
-    let asks = terminal && !args.json && args.script.is_none();
-    if !asks && !args.resume {
+    if !is_asked(args) && !args.resume {
         return Ok(Choice::Begin);
     }
     let fits = |game: &Kept| fits(game, args, variant);
@@ -226,6 +240,68 @@ fn choose(
     let put_away = keeper.put_away(&kept, open(&kept).as_ref()).is_ok();
     *note = put_away.then(|| "the game before is kept: `load last`".to_owned());
     Ok(Choice::Begin)
+}
+
+/// Returns whether a player at a terminal answers questions.
+fn is_asked(args: &PlayArgs) -> bool {
+    is_at_terminal() && !args.json && args.script.is_none()
+}
+
+/// The answer to the question which deals to get.
+enum DealsAnswer {
+    Deals(Deals),
+    Quit,
+}
+
+/// Returns which deals the player gets if none is named. Asks a player who is new, and saves the
+/// answer with the settings.
+fn kept_deals(host: &mut SystemHost, is_new: bool, output: Output) -> DealsAnswer {
+    // A session warns about settings that cannot be read.
+    let Ok(Some(kept)) = host.settings() else { return DealsAnswer::Deals(Deals::Any) };
+    let asks = is_new && kept.deals().is_none();
+    let answer = if asks {
+        asked_deals()
+    } else {
+        DealsAnswer::Deals(kept.deals().unwrap_or(Deals::Any))
+    };
+    if let DealsAnswer::Deals(deals) = answer
+        && asks
+        && let Err(why) = host.keep_settings(&kept.with_deals(deals))
+    {
+        let message = format!("the setting is not saved: {why}");
+        output.warn(&[Diagnostic::warning(message).code("unsaved-setting")]);
+    }
+    answer
+}
+
+/// Asks which deals the player wants. An empty answer means winnable ones.
+fn asked_deals() -> DealsAnswer {
+    let (mut input, mut output) = (io::stdin().lock(), io::stdout().lock());
+    let words = Deals::VARIANTS;
+    let mut question = format!("which deals do you want: {}?", listed(words, "or"));
+    loop {
+        let _ = write!(output, "{question} [{}] ", words[1]);
+        let _ = output.flush();
+        let mut answer = String::new();
+        match io::Read::take(&mut input, ANSWER).read_line(&mut answer) {
+            Ok(1..) => {}
+            Ok(0) | Err(_) => return DealsAnswer::Quit,
+        }
+        let answer = answer.trim().to_lowercase();
+        let answer = answer.trim_start_matches('.');
+        if answer.is_empty() {
+            return DealsAnswer::Deals(Deals::Winnable);
+        }
+        if let Some(word) = words.iter().find(|word| word.starts_with(answer))
+            && let Ok(deals) = word.parse()
+        {
+            return DealsAnswer::Deals(deals);
+        }
+        if "quit".starts_with(answer) || answer == "exit" {
+            return DealsAnswer::Quit;
+        }
+        question = listed(words, "or") + "?";
+    }
 }
 
 /// Returns whether a saved game has the deal and the options of the arguments.

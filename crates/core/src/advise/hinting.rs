@@ -3,9 +3,10 @@
 //! A move is judged by what it leads to, found by lookahead, without knowing which game
 //! it is. The order is: all cards can move to foundations one after the other; a safe
 //! card moves to a foundation; the shortest line that moves a card to a foundation or
-//! turns one up; a pile is emptied or a run grows; cards are dealt or redealt; anything
-//! else. Moves back to an earlier position come last. In a game of points, or of piles to
-//! put in order, immediate points come before what lines lead to.
+//! turns one up; a pile is emptied or a run grows; what keeps the player from dealing is
+//! moved out of the way; cards are dealt or redealt; anything else. Moves back to an
+//! earlier position come last. In a game of points, or of piles to put in order,
+//! immediate points come before what lines lead to.
 //!
 //! The lookahead knows no more than the player: it stops where cards are revealed, and
 //! before a redeal that shuffles or gathers face-down cards.
@@ -14,6 +15,7 @@ use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
 use super::ahead::{Extent, LookaheadLimit, LookaheadStep, Visitor};
+use super::obstacle::Obstacle;
 use super::progress::Achieved;
 use super::{Key, LOOK_LIMIT, Status};
 use crate::engine::Engine;
@@ -87,6 +89,13 @@ pub enum Why {
     Empties,
     /// It extends a run.
     Joins,
+    /// It moves out of the way what keeps the player from dealing.
+    Unblocks {
+        /// The obstacle.
+        obstacle: Obstacle,
+        /// Whether it takes a card from one that it follows.
+        breaks: bool,
+    },
     /// It is the first of this many moves that lead to a deal, from the stock or by an
     /// action of the rules file.
     Deals(usize),
@@ -113,6 +122,17 @@ pub enum Gain {
     Discards,
     /// A card is turned up.
     TurnedUp,
+}
+
+/// The findings about a legal move by itself.
+#[derive(Clone, Copy, Debug, Default)]
+struct Alone {
+    /// Whether it leads back to an earlier position.
+    known: bool,
+    /// The points it scores, in a game of points.
+    points: i64,
+    /// The obstacle to a deal that it changes, and whether it makes it smaller.
+    obstacle: Option<(Obstacle, bool)>,
 }
 
 /// The findings about each legal move, collected by the lookahead.
@@ -178,10 +198,10 @@ impl Engine<'_> {
             return Err(error);
         }
         let moves = list.moves;
-        let known = self.known(table, &moves, earlier)?;
+        let alone = self.alone(table, &moves, earlier)?;
         let mut gains = Gains {
             rules: self.rules(),
-            known: known.iter().map(|entry| entry.0).collect(),
+            known: alone.iter().map(|found| found.known).collect(),
             why: vec![None; moves.len()],
             found: 0,
             paths: vec![(0, 0)],
@@ -202,11 +222,12 @@ impl Engine<'_> {
             } else if gains.known[index] && !matches!(found, Some(Why::Leads(..))) {
                 Why::Known
             } else {
-                match (found, known[index].1) {
+                let seen = || self.seen_to_help(table, made, alone[index].obstacle);
+                match (found, alone[index].points) {
                     (Some(wins @ Why::Leads(1, Gain::Won)), _) => wins,
                     (_, points @ 1..) => Why::Scores(points),
-                    (Some(found), _) => found.min(self.seen_to_help(table, made)),
-                    (None, _) => self.seen_to_help(table, made),
+                    (Some(found), _) => found.min(seen()),
+                    (None, _) => seen(),
                 }
             };
             hints.push((Hint { made, why }, index));
@@ -315,62 +336,105 @@ impl Engine<'_> {
         foresees_redeal(self.rules(), table)
     }
 
-    /// Returns for each move whether it leads back to an earlier position and, in a game
-    /// of points, how many points it scores.
-    fn known(
+    /// Returns what is found about each move without lookahead.
+    fn alone(
         &self,
         table: &Table,
         moves: &[Move],
         earlier: &BTreeSet<Key>,
-    ) -> Result<Vec<(bool, i64)>, HookError> {
+    ) -> Result<Vec<Alone>, HookError> {
         let points = |table: &Table| match self.rules().end() {
             Some(it) if it.over || it.score.is_some() || !it.sorted.is_empty() => {
                 self.score(table)
             }
             _ => Ok(0),
         };
-        let before = points(table)?;
+        let (points_before, before) = (points(table)?, self.obstacle(table));
         let (mut after, mut journal) = (table.clone(), Journal::default());
-        let mut known = Vec::with_capacity(moves.len());
+        let mut found = Vec::with_capacity(moves.len());
         for &made in moves {
             if self.budget_exhausted() {
-                known.push((false, 0));
+                found.push(Alone::default());
                 continue;
             }
             let mark = journal.mark();
             self.apply(&mut after, &mut journal, made)?;
-            known.push((earlier.contains(&self.key(&after)), points(&after)? - before));
+            found.push(Alone {
+                known: earlier.contains(&self.key(&after)),
+                points: points(&after)? - points_before,
+                obstacle: change(before, self.obstacle(&after)),
+            });
             journal.rewind(&mut after, mark);
         }
-        Ok(known)
+        Ok(found)
     }
 
-    /// Returns how a build visibly helps in the tableau.
-    fn seen_to_help(&self, table: &Table, made: Move) -> Why {
-        let Some(Carry { from, to, count }) = made.carry() else {
-            let deals = self.rules().is_deal(made);
-            return if deals { dealt(made, 1) } else { Why::New };
+    /// Returns how a move visibly helps, given the obstacle to a deal that it changes.
+    fn seen_to_help(
+        &self,
+        table: &Table,
+        made: Move,
+        obstacle: Option<(Obstacle, bool)>,
+    ) -> Why {
+        if self.rules().is_deal(made) {
+            return dealt(made, 1);
+        }
+        let smaller = obstacle.filter(|change| change.1);
+        let helps = |breaks| {
+            let unblocks = |(obstacle, _)| Why::Unblocks { obstacle, breaks };
+            smaller.map_or(Why::New, unblocks)
         };
+        let Some(Carry { from, to, count }) = made.carry() else { return helps(false) };
         let (source, target) = (self.rules().group_of(from), self.rules().group_of(to));
         if source.role == Role::Foundation {
             return Why::TakesBack;
         }
-        let cards = table.pile(from);
-        let left = cards.len() - usize::from(count);
+        // The lookahead found nothing that this leads to, and then the stock cannot be
+        // dealt.
+        if matches!(obstacle, Some((Obstacle::EmptyPiles | Obstacle::FullPiles, false))) {
+            return Why::New;
+        }
+        let left = table.len(from) - usize::from(count);
         let tableau = source.role == Role::Tableau;
         let space = source.empty_from != 0 && !source.base.ever().is_empty();
         let used = target.role == Role::Tableau && !table.is_empty(to);
         if tableau && left == 0 && space && used {
             return Why::Empties;
         }
-        let joined = |rows: &[Kinds], lower: Option<&Card>| {
-            lower.is_some_and(|lower| {
-                !lower.is_down() && rows[lower.kind()].has(cards[left])
-            })
-        };
-        let breaks = tableau && joined(&source.joined, cards[..left].last());
-        let joins = used && joined(&target.joined, table.pile(to).last());
-        if joins && !breaks { Why::Joins } else { Why::New }
+        let lowest = table.pile(from)[left];
+        let joins = used && joined(&target.joined, table.pile(to).last(), lowest);
+        let breaks = self.breaks_run(table, made);
+        if joins && !breaks { Why::Joins } else { helps(breaks) }
+    }
+
+    /// Returns whether a move takes a card of the tableau from one that it follows.
+    pub(super) fn breaks_run(&self, table: &Table, made: Move) -> bool {
+        let Some(Carry { from, count, .. }) = made.carry() else { return false };
+        let (source, cards) = (self.rules().group_of(from), table.pile(from));
+        let (left, moved) = cards.split_at(cards.len() - usize::from(count));
+        let follows = |lowest: &Card| joined(&source.joined, left.last(), *lowest);
+        source.role == Role::Tableau && moved.first().is_some_and(follows)
+    }
+}
+
+/// Returns whether a card follows a face-up card.
+fn joined(rows: &[Kinds], lower: Option<&Card>, card: Card) -> bool {
+    lower.is_some_and(|lower| !lower.is_down() && rows[lower.kind()].has(card))
+}
+
+/// Returns the obstacle that a move changes, given the obstacles before and after it, and
+/// whether it makes it smaller.
+fn change(
+    before: Option<(Obstacle, usize)>,
+    after: Option<(Obstacle, usize)>,
+) -> Option<(Obstacle, bool)> {
+    match (before, after) {
+        (Some((obstacle, _)), None) => Some((obstacle, true)),
+        (None, Some((obstacle, _))) => Some((obstacle, false)),
+        (Some((one, had)), Some((other, left))) if one != other || had != left => {
+            Some((one, one < other || one == other && left < had))
+        }
+        _ => None,
     }
 }
 
@@ -396,18 +460,19 @@ fn place(why: Why, known: bool, prospect: Prospect) -> (u8, usize) {
         Why::Scores(points) => {
             (3, usize::MAX - usize::try_from(points).unwrap_or_default())
         }
-        Why::Leads(moves, _) if known => (9, moves),
+        Why::Leads(moves, _) if known => (10, moves),
         Why::Leads(moves, _) => (4, moves),
         Why::Deals(1) | Why::Redeals(1) if prospect == Prospect::Waiting => (4, 1),
         // The search over worlds sorts these itself.
         Why::Worlds(..) => (4, 1),
         Why::Empties => (5, 0),
         Why::Joins => (6, 0),
-        Why::Deals(moves) => (7, moves),
-        Why::Redeals(moves) => (8, moves),
-        Why::New => (10, 0),
-        Why::TakesBack => (11, 0),
-        Why::Known => (12, 0),
+        Why::Unblocks { breaks, .. } => (7, breaks.into()),
+        Why::Deals(moves) => (8, moves),
+        Why::Redeals(moves) => (9, moves),
+        Why::New => (11, 0),
+        Why::TakesBack => (12, 0),
+        Why::Known => (13, 0),
     }
 }
 

@@ -74,6 +74,15 @@ impl Engine<'_> {
         Ok(None)
     }
 
+    /// Returns whether a redeal is left that is allowed only when no move is.
+    pub(crate) fn redeal_waits(&self, table: &Table) -> bool {
+        let waits = |redeal: &Redeal| {
+            let left = self.rules.redeals_left(table.counter(Counter::REDEALS));
+            redeal.when == When::Stuck && left != Some(0)
+        };
+        self.rules.redeal.as_ref().is_some_and(waits)
+    }
+
     /// Returns whether a redeal would leave cards without a stock to put them on.
     /// Scripts, foundations that are gathered, and positions that were set up can cause
     /// that.

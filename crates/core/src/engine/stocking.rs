@@ -30,11 +30,11 @@ impl Engine<'_> {
         if table.is_empty(pile) {
             return Ok(Some((Reason::StockEmpty, Some(Clause::Stock))));
         }
-        if let Some(empty) = self.unfilled(table, stock) {
+        if let Some(empty) = self.unfilled(table, stock).next() {
             return Ok(Some((Reason::NotFilled(empty), Some(Clause::StockWhen))));
         }
-        let full = no_room(self, table, stock, table.len(pile));
-        Ok(full.map(|pile| {
+        let full = overfull(self, table, stock, table.len(pile)).next();
+        Ok(full.map(|(pile, _)| {
             let group = self.rules.piles[pile.index()].group;
             (Reason::NoRoomFor(pile), Some(Clause::Key(group, GroupKey::Capacity)))
         }))
@@ -45,7 +45,26 @@ impl Engine<'_> {
         let pile = self.rules.plan.stock;
         let cards = pile.map_or(0, |pile| table.len(pile));
         let stock = self.rules.stock.as_ref();
-        stock.is_none_or(|pile| no_room(self, table, pile, cards).is_none())
+        stock.is_none_or(|stock| overfull(self, table, stock, cards).next().is_none())
+    }
+
+    /// Returns the number of empty tableau piles that keep the player from dealing.
+    pub(crate) fn unfilled_piles(&self, table: &Table) -> usize {
+        self.stock_left(table).map_or(0, |stock| self.unfilled(table, stock.0).count())
+    }
+
+    /// Returns the number of cards to be dealt for which piles have no room.
+    pub(crate) fn cards_without_room(&self, table: &Table) -> usize {
+        let over = |(stock, cards)| overfull(self, table, stock, cards);
+        self.stock_left(table).into_iter().flat_map(over).map(|entry| entry.1).sum()
+    }
+
+    /// Returns the stock and its number of cards, if it has some and no script replaces
+    /// its deals.
+    fn stock_left(&self, table: &Table) -> Option<(&Stock, usize)> {
+        let stock = self.rules.stock.as_ref().zip(self.rules.plan.stock)?;
+        let cards = table.len(stock.1);
+        (cards > 0 && !self.rules.hooked.has(Hook::OnStock)).then_some((stock.0, cards))
     }
 
     /// Returns the effects of a script that replace those of the rules, if any.
@@ -60,12 +79,12 @@ impl Engine<'_> {
         self.hooks.instead(self.view(table), question)
     }
 
-    /// Returns an empty tableau pile that keeps the player from dealing.
-    fn unfilled(&self, table: &Table, stock: &Stock) -> Option<PileId> {
-        let mut piles = stock.deal.iter().flat_map(|deal| deal.piles.iter().copied());
+    /// Returns the empty tableau piles that keep the player from dealing.
+    fn unfilled(&self, table: &Table, stock: &Stock) -> impl Iterator<Item = PileId> {
+        let waiting = stock.deal.iter().filter(|_| stock.when == StockWhen::Filled);
+        let piles = waiting.flat_map(|deal| deal.piles.iter().copied());
         let tableau = |pile: &PileId| self.rules.group_of(*pile).role == Role::Tableau;
-        let waits = stock.when == StockWhen::Filled;
-        piles.find(|pile| waits && tableau(pile) && table.is_empty(*pile))
+        piles.filter(move |pile| tableau(pile) && table.is_empty(*pile))
     }
 
     /// Deals from the stock. Cards that this puts on foundations do not score.
@@ -106,26 +125,26 @@ impl Engine<'_> {
     }
 }
 
-/// Returns the first pile that has no room for the cards that all steps together deal to
-/// it.
-fn no_room(
+/// Returns the piles that have no room for the cards that all steps together deal to them,
+/// and for how many cards room is missing.
+fn overfull(
     engine: &Engine<'_>,
     table: &Table,
     stock: &Stock,
     cards: usize,
-) -> Option<PileId> {
+) -> impl Iterator<Item = (PileId, usize)> {
     let mut left = cards;
-    for (step, deal) in stock.deal.iter().enumerate() {
-        let room = usize::from(engine.rules.group(deal.group).capacity);
-        for (index, &pile) in deal.piles.iter().enumerate() {
-            let before = dealt(&stock.deal[..step], pile, cards);
-            if table.len(pile) + before + deal.count(index, left) > room {
-                return Some(pile);
-            }
-        }
+    let steps = stock.deal.iter().enumerate();
+    steps.flat_map(move |(step, deal)| {
+        let (room, cards_now) =
+            (usize::from(engine.rules.group(deal.group).capacity), left);
         left = left.saturating_sub(deal.total(left));
-    }
-    None
+        deal.piles.iter().enumerate().filter_map(move |(index, &pile)| {
+            let before = dealt(&stock.deal[..step], pile, cards);
+            let after = table.len(pile) + before + deal.count(index, cards_now);
+            (after > room).then(|| (pile, after - room))
+        })
+    })
 }
 
 /// Returns how many of `cards` cards these steps deal to a pile.

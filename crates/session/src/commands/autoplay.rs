@@ -78,6 +78,12 @@ fn autoplay(session: &mut Session<'_>, rest: &str) -> Result<Reply, CommandError
                 end = Some(gives_up(worlds).into());
                 break;
             }
+            Ok(Some(Choice::Circles)) => {
+                end = Some(
+                    "it stops: each move left returns to a position it was in".into(),
+                );
+                break;
+            }
             Ok(None) => break,
             Err(error) => {
                 end = Some(session.blame(&error).message);
@@ -108,13 +114,8 @@ fn autoplay(session: &mut Session<'_>, rest: &str) -> Result<Reply, CommandError
 }
 
 fn gives_up(worlds: usize) -> String {
-    match worlds {
-        0 => "it gives up: it finds no move that helps".to_owned(),
-        _ => format!(
-            "it gives up: it wins in none of {} it tried",
-            counted(worlds, "possible world")
-        ),
-    }
+    let worlds = counted(worlds, "possible world");
+    format!("it gives up: it wins in none of {worlds} it tried")
 }
 
 fn player(engine: Engine<'_>, confirms: bool) -> Honest<'_> {

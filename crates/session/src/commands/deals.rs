@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::solving::{Wish, find_wished};
+use super::solving::{Wish, deal_as_set, find_wished};
 use crate::answer::{Code, CommandError, Reply, short};
 use crate::blame::blame_deal;
 use crate::command::{Command, Follows};
@@ -27,11 +27,11 @@ const TODAY: &str = "today";
 
 pub(super) const NEW: Command = Command {
     after: "[GAME] [DEAL]",
-    more: "DEAL is one of `random` (the default), `winnable`, `easy`, `medium`, `hard`,\n\
-        `next`, `same`, `today`, `seed:N`, `ms:N`, `pysol:N`, or a deal file; see\n\
-        `help deals`. Without GAME, the game and its options stay the same. For\n\
-        `winnable`, `easy`, `medium` and `hard`, the program tries random deals for at\n\
-        most a minute, until one is proven winnable.",
+    more: "DEAL is one of `random`, `winnable`, `easy`, `medium`, `hard`, `next`, `same`,\n\
+        `today`, `seed:N`, `ms:N`, `pysol:N`, or a deal file; see `help deals`. Without\n\
+        DEAL it is random, unless you have set `deals`. Without GAME, the game and its\n\
+        options stay the same. For `winnable`, `easy`, `medium` and `hard`, the program\n\
+        tries random deals for at most a minute, until one is proven winnable.",
     examples: &[
         ("new", "a random deal"),
         ("new next", "the deal with the next number"),
@@ -73,11 +73,23 @@ fn new(session: &mut Session<'_>, rest: &str) -> Result<Reply, CommandError> {
         let said = |deal: &str| format!("a new game{deal}; {note}");
         return Ok(enter(session, game, said));
     }
+    if deal.is_empty()
+        && let Some(wish) = session.wish()
+    {
+        session.write_down();
+        let (game, note) = deal_as_set(&variant, wish, session.game_and_host().1)?;
+        return Ok(enter(session, game, |deal| format!("a new game{deal}; {note}")));
+    }
     let deal = if deal.is_empty() { "random" } else { deal };
     let (before, host) = session.game_and_host();
     let found = find_deal(deal, Some(before), variant.rules(), host);
     let deal = found.map_err(|error| unfound(session, rest, error))?;
     begin(session, &variant, deal, |deal| format!("a new game{deal}"))
+}
+
+/// Starts this game with a deal that can be won.
+pub(crate) fn new_winnable(session: &mut Session<'_>) -> Result<Reply, CommandError> {
+    new(session, Wish::WORDS[0])
 }
 
 /// Refuses once to leave an unfinished game that is not saved.

@@ -14,13 +14,14 @@ use crate::text::Text;
 use crate::words::effect;
 
 /// The commands that a player needs first, each with a short description.
-const FIRST: [(&str, &str); 8] = [
+const FIRST: [(&str, &str); 9] = [
     ("hint", "suggest a move"),
     ("moves", "list the legal moves"),
     ("undo", "take back a move"),
     ("home", "move safe cards home"),
     ("rules", "explain the game"),
     ("new", "start another game"),
+    ("new winnable", "deal a game you can win"),
     ("quit", "leave the game"),
     ("deal", "deal from the stock"),
 ];
@@ -82,7 +83,7 @@ const TOPICS: [(&str, &str); 5] = [
         "deals",
         "A deal has a name, shown above the board. The same name deals the same cards on\n\
          every machine. To choose a deal, name it after `new`:\n  \
-         new             a random deal\n  \
+         new             a random deal; `set deals` can choose another kind\n  \
          new next        the deal with the next number\n  \
          new same        the same cards again\n  \
          new winnable    a random deal that is proven winnable\n  \
@@ -239,7 +240,7 @@ fn first(rules: &Rules, own: &[&Action], width: usize, typed: bool) -> String {
     lines.push("Commands (the first letters will do):".to_owned());
     let pair = |pairs: &[(&str, &str)]| {
         let cells: Vec<String> =
-            pairs.iter().map(|pair| format!("{:<11}{:<28}", pair.0, pair.1)).collect();
+            pairs.iter().map(|pair| format!("{:<13}{:<26}", pair.0, pair.1)).collect();
         format!("  {}", cells.join("")).trim_end().to_owned()
     };
     let deals = rules.command("deal").is_some();

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::autoplay::weighed;
 use super::solving::{best, consult, from_all_cards, proven_to_lose};
-use crate::advise::{Advice, Gain, Hint, Key, Prospect, Status, Why};
+use crate::advise::{Advice, Gain, Hint, Key, Obstacle, Prospect, Status, Why};
 use crate::answer::{CommandError, Outlook, Reply};
 use crate::command::{Command, Follows};
 use crate::diag::english::counted;
@@ -201,7 +201,7 @@ fn line(session: &mut Session<'_>) -> Result<Reply, CommandError> {
             lines.extend(text);
             break;
         };
-        let last = !matches!(hint.why, Why::Leads(2.., _));
+        let last = !matches!(hint.why, Why::Leads(2.., _) | Why::Unblocks { .. });
         let what = if last { reason(&game, &hint) } else { effect(&game, hint.made) };
         let typed = words::typed(&game, &shortest(&game, hint.made), hint.made);
         let typed = text!["`", typed, "`"];
@@ -303,6 +303,17 @@ pub(crate) fn reason(game: &Game, hint: &Hint) -> Text {
             let onto = target(game, hint.made).map(|onto| text![shown(onto), " "]);
             text![card(), " follows ", onto.unwrap_or_default(), "there"]
         }
+        Why::Unblocks { obstacle, .. } => match obstacle {
+            Obstacle::EmptyPiles => {
+                text!["fills an empty pile; ", deals(game), " needs all piles filled"]
+            }
+            Obstacle::FullPiles => text!["makes room for ", deals(game)],
+            Obstacle::MovesLeft => text![
+                "leaves fewer moves; ",
+                Text::command("redeal"),
+                " is allowed when none is left"
+            ],
+        },
         Why::Deals(_) | Why::Redeals(_) if only(game).is_some() => {
             only(game).unwrap_or_default().into()
         }

@@ -31,9 +31,10 @@ mod travelling;
 mod why;
 
 pub use deals::find_deal;
+pub(crate) use deals::new_winnable;
 pub(super) use hint::reason;
 pub use opening::{Opened, open_as_far, open_record};
-pub use solving::{Wish, find_wished};
+pub use solving::{Wish, deal_as_set, find_wished};
 
 use super::command::Commands;
 

@@ -12,13 +12,14 @@ use crate::standing::show;
 pub(super) const SET: Command = Command {
     after: "[NAME [VALUE]]",
     more: "Settings are kept for later sessions, in a file that you can read and edit.\n\
-        `auto` holds only at a terminal; pipes and scripts start without it.",
+        `auto` and `deals` hold only at a terminal; pipes and scripts ignore them.",
     examples: &[
         ("set", "list the settings"),
         ("set suits symbols", "draw suits as symbols"),
         ("set color 4", "use a color for each suit"),
         ("set layout list", "show one pile per line"),
         ("set theme", "show the colors of a table to choose from"),
+        ("set deals easy", "get easy deals that can be won"),
     ],
     follows: Follows::Several(proposed),
     ..Command::new("set", "list the settings, or change one", set)

@@ -3,12 +3,14 @@
 mod kept;
 mod shown;
 
+use std::cell::Cell;
 use std::collections::BTreeSet;
 
 use super::answer::{CommandError, Reply};
 use super::asked::Asked;
 use super::blame::blame;
 use super::board;
+use super::commands::Wish;
 use super::host::{Host, Writing};
 use super::preferences::{Colors, Layout, Preferences, Setting, Suits, Switch};
 use super::settings::{Screen, Settings};
@@ -41,6 +43,8 @@ pub struct Session<'h> {
     shown: Vec<Move>,
     /// The question that the last line led to, if any.
     asked: Option<Asked>,
+    /// Whether the last answer offered another deal.
+    offered: Cell<bool>,
     /// The rest of the last answer that did not fit the screen.
     left: Option<Text>,
     /// The number of lines so far.
@@ -91,6 +95,7 @@ impl<'h> Session<'h> {
             hinted: BTreeSet::new(),
             shown: Vec::new(),
             asked,
+            offered: Cell::new(false),
             left: None,
             lines: 0,
             refused: None,
@@ -366,6 +371,22 @@ impl<'h> Session<'h> {
     /// Returns and drops the question that the last line led to.
     pub(super) fn take_question(&mut self) -> Option<Asked> {
         self.asked.take()
+    }
+
+    /// Notes whether an answer offers another deal. The next line may accept it.
+    pub(super) fn note_offer(&self, offers: bool) {
+        self.offered.set(offers);
+    }
+
+    /// Returns whether the last answer offered another deal, and drops the offer.
+    pub(super) fn take_offer(&self) -> bool {
+        self.offered.take()
+    }
+
+    /// Returns the kind of deal that the player has set for games without a named deal. None if
+    /// any will do, or if no person types: scripts always deal the same way.
+    pub(super) fn wish(&self) -> Option<Wish> {
+        self.preferences.deals.wish().filter(|_| self.screen.typed)
     }
 
     /// Returns the first page of an answer that does not fit the screen, with a line that says how

@@ -141,11 +141,11 @@ fn help_explains_other_commands_and_topics() {
                  cards deals files";
     insta::assert_snapshot!(help_about(words), @"
     new [GAME] [DEAL]: start another game; see `help new`
-    DEAL is one of `random` (the default), `winnable`, `easy`, `medium`, `hard`,
-    `next`, `same`, `today`, `seed:N`, `ms:N`, `pysol:N`, or a deal file; see
-    `help deals`. Without GAME, the game and its options stay the same. For
-    `winnable`, `easy`, `medium` and `hard`, the program tries random deals for at
-    most a minute, until one is proven winnable.
+    DEAL is one of `random`, `winnable`, `easy`, `medium`, `hard`, `next`, `same`,
+    `today`, `seed:N`, `ms:N`, `pysol:N`, or a deal file; see `help deals`. Without
+    DEAL it is random, unless you have set `deals`. Without GAME, the game and its
+    options stay the same. For `winnable`, `easy`, `medium` and `hard`, the program
+    tries random deals for at most a minute, until one is proven winnable.
       new                a random deal
       new next           the deal with the next number
       new winnable       a deal that is proven winnable
@@ -195,12 +195,13 @@ fn help_explains_other_commands_and_topics() {
 
     set [NAME [VALUE]]: list the settings, or change one
     Settings are kept for later sessions, in a file that you can read and edit.
-    `auto` holds only at a terminal; pipes and scripts start without it.
+    `auto` and `deals` hold only at a terminal; pipes and scripts ignore them.
       set                list the settings
       set suits symbols  draw suits as symbols
       set color 4        use a color for each suit
       set layout list    show one pile per line
       set theme          show the colors of a table to choose from
+      set deals easy     get easy deals that can be won
 
     help [WORD]: explain how to type a move, or explain a word
 
@@ -211,7 +212,7 @@ fn help_explains_other_commands_and_topics() {
 
     A deal has a name, shown above the board. The same name deals the same cards on
     every machine. To choose a deal, name it after `new`:
-      new             a random deal
+      new             a random deal; `set deals` can choose another kind
       new next        the deal with the next number
       new same        the same cards again
       new winnable    a random deal that is proven winnable

@@ -3,8 +3,10 @@
 use super::Shelf;
 use super::typing::on_shelf;
 use crate::advise::Status;
+use crate::diag::Style;
 use crate::play::Record;
-use crate::{Reply, Session, run_json};
+use crate::rules::Role;
+use crate::{Reply, Screen, Session, Settings, run_json};
 
 /// Six cards in three piles that take none, and a cell. The first move decides: 3H has to
 /// make way for AH, not 3C for AC, though AC can then go home.
@@ -45,6 +47,19 @@ const SHUFFLED: (&str, &str) = (
     "name = \"Shuffled\"\nextends = \"trap\"\n[redeal]\ngather = [\"tableau\"]\n\
      shuffle = true\nlimit = 1\ndeal = [{ to = \"tableau\", each = 2, by = \"packets\" }]\n",
 );
+
+/// Spider with four suits: all runs are sorted, seven piles are empty, and the ten cards left
+/// in the stock are dealt only when none is.
+const GAPS: &str = "test
+f1: KS QS JS TS 9S 8S 7S 6S 5S 4S 3S 2S AS
+f2: KH QH JH TH 9H 8H 7H 6H 5H 4H 3H 2H AH
+f3: KD QD JD TD 9D 8D 7D 6D 5D 4D 3D 2D AD
+f4: KC QC JC TC 9C 8C 7C 6C 5C 4C 3C 2C AC
+f5: KS QS JS TS 9S 8S 7S 6S 5S 4S 3S 2S AS
+1: KH QH JH TH 9H 8H 7H 6H 5H 4H
+2: KD QD JD TD 9D 8D 7D 6D 5D
+3: KC QC JC TC 9C 8C 7C 6C 5C 4C
+s: AH 2H 3H AD 2D 3D 4D AC 2C 3C";
 
 fn shelf() -> Shelf {
     Shelf { searched: Some(100_000), ..Shelf::of(&[TRAP, SHUFFLED]) }
@@ -386,6 +401,67 @@ fn new_winnable_reports_failure_and_keeps_the_game() {
     assert_eq!(session.game().turns().len(), 1);
 }
 
+/// A shelf whose settings ask for deals that can be won.
+fn wishing(searched: u64) -> Shelf {
+    let settings = Some("deals = \"winnable\"\n".to_owned());
+    Shelf { searched: Some(searched), settings, ..shelf() }
+}
+
+/// Starts a game at a terminal, or elsewhere.
+fn settled<'a>(shelf: &'a mut Shelf, deal: &str, typed: bool) -> Session<'a> {
+    let mut session = shelf.session("trap", deal);
+    let screen = Screen { style: Style::Plain, asked: false, symbols: true, typed };
+    session.settle(screen);
+    session
+}
+
+#[test]
+fn new_deals_as_set_at_a_terminal_only() {
+    let mut shelf = wishing(100_000);
+    let mut session = settled(&mut shelf, TRAP_DEAL, true);
+    let text = answered(&mut session, "new");
+    assert!(text.contains("; proven winnable; "), "{text}");
+    assert!(session.game().winning_line().is_some());
+    let text = answered(&mut session, "new random");
+    assert!(!text.contains("proven winnable"), "{text}");
+    let text = answered(&mut session, "new freecell");
+    assert!(text.contains("; proven winnable; "), "{text}");
+    let mut session = settled(&mut shelf, TRAP_DEAL, false);
+    let text = answered(&mut session, "new");
+    assert!(!text.contains("proven winnable"), "{text}");
+}
+
+#[test]
+fn new_deals_any_deal_if_none_as_set_is_found() {
+    let mut shelf = wishing(0);
+    let mut session = settled(&mut shelf, TRAP_DEAL, true);
+    let text = answered(&mut session, "new freecell");
+    let said = "; no deal was found in time that is winnable: this is any deal";
+    assert!(text.starts_with("a new game of freecell, deal seed:"), "{text}");
+    assert!(text.replace("\n  ", " ").contains(said), "{text}");
+}
+
+#[test]
+fn game_lost_from_the_start_offers_a_winnable_deal() {
+    let hopeless = "test\n1: AH 3C 3H\n2: 2C 2H\n3: AC";
+    let mut shelf = wishing(100_000);
+    let mut session = settled(&mut shelf, hopeless, true);
+    insta::assert_snapshot!(answered(&mut session, "3 f|winnable"), @"
+    lost, proven: no line of play wins
+    it was lost from the start; deal one you can win? [y/N]
+    ");
+    assert_eq!(answered(&mut session, "n"), "");
+    // The offer holds for the next line only.
+    let text = answered(&mut session, "y");
+    assert!(!text.starts_with("a new game"), "{text}");
+    insta::assert_snapshot!(answered(&mut session, "restart|hint"), @"
+    lost, proven: no line of play wins; deal one you can win? [y/N]
+    ");
+    let text = answered(&mut session, "y");
+    assert!(text.starts_with("a new game, deal seed:"), "{text}");
+    assert!(session.game().winning_line().is_some());
+}
+
 #[test]
 fn a_failing_script_in_a_search_is_reported() {
     let script =
@@ -400,6 +476,88 @@ fn a_failing_script_in_a_search_is_reported() {
         "winnable|solve|hint|new winnable|2 c1",
     );
     assert!(said.matches("the script's `can_lift` failed").count() >= 3, "{said}");
+}
+
+/// Deals Spider with four suits.
+fn gaps(shelf: &mut Shelf) -> Session<'_> {
+    let game = shelf.game("spider", &[("suits", "4")], GAPS);
+    Session::new(game, Vec::new(), shelf, Settings::default())
+}
+
+#[test]
+fn hints_fill_empty_piles_that_block_the_stock_then_deal() {
+    let mut shelf = Shelf::default();
+    let mut session = gaps(&mut shelf);
+    let mut said = Vec::new();
+    for _ in 0..8 {
+        said.push(answered(&mut session, "hint"));
+        let typed = session.typed_for_hint().unwrap();
+        answered(&mut session, &typed);
+    }
+    insta::assert_snapshot!(said[0], @"
+    no progress found in 15,000 positions
+    try `1 4 1`: fills an empty pile; `deal` needs all piles filled
+    ");
+    insta::assert_snapshot!(said[7], @"
+    no progress found in 15,000 positions
+    try `deal`: deals from the stock
+    ");
+    let game = session.game();
+    let stock = game.rules().piles_of(Role::Stock).next().unwrap();
+    assert!(game.table().is_empty(stock));
+    let mut session = gaps(&mut shelf);
+    insta::assert_snapshot!(answered(&mut session, "hint line"), @"
+    1  `1 4 1`     4H to an empty tableau pile
+    2  `5H`        5H to an empty tableau pile
+    3  `6H`        6H to an empty tableau pile
+    4  `7H`        7H to an empty tableau pile
+    5  `8H`        8H to an empty tableau pile
+    6  `9H`        9H to an empty tableau pile
+    7  `TH`        TH to an empty tableau pile
+    8  `deal`      deals from the stock
+    ");
+}
+
+#[test]
+fn autoplay_fills_empty_piles_that_block_the_stock_then_deals() {
+    let mut shelf = Shelf::default();
+    let mut session = gaps(&mut shelf);
+    let text = answered(&mut session, "autoplay");
+    assert!(text.ends_with("`new` deals another game"), "{text}");
+    assert_eq!(session.game().status(), Ok(Status::Won));
+    assert!(session.game().turns().len() < 100, "{text}");
+}
+
+/// The stock is dealt to a cell, which is full.
+#[test]
+fn hint_makes_room_for_a_deal() {
+    let game = "name = \"Full\"\n[deck]\nranks = \"A234\"\nsuits = \"CH\"\n\
+        [piles.foundation]\ncount = 2\nbase = \"A\"\nbuild = { rank = \"up\", suit = \"same\" }\n\
+        [piles.tableau]\ncount = 3\nbuild = { rank = \"same\", suit = \"same\" }\n\
+        empty = \"any\"\n[piles.cell]\ncount = 1\n[piles.stock]\n\
+        [stock]\ndeal = [{ to = \"cell\" }]\n[[deal]]\nto = \"tableau\"\n";
+    let deal = "test\n1: 4C\n2: 4H\nc1: 3C\ns: AC AH 2C 2H 3H";
+    let mut shelf = Shelf::of(&[("full.toml", game)]);
+    let said = on_shelf(&mut shelf, "full", deal, "hint|c1 3|hint");
+    insta::assert_snapshot!(said, @"
+    > hint
+    no card goes home or is turned up before cards are dealt, proven by a search of
+      4 positions
+    try `c1` (c1>3): makes room for `deal`
+    > c1 3
+    full  deal test  move 1  home 0/8
+
+     f1 --   f2 --      c1 --      s [5]
+
+      1  4C
+      2  4H
+      3  3C
+    c1>3 3C   (3 legal moves; deal allowed)
+    > hint
+    no card goes home or is turned up before `deal`, proven by a search of 4
+      positions
+    try `deal`: deals from the stock
+    ");
 }
 
 /// Who lets the program play on can end that, and keeps what was played.

@@ -45,6 +45,7 @@ fn set_lists_shows_and_changes_settings() {
     screen = on      on or off: whether the board stays in place on a terminal
     mouse = on       on or off: whether a click plays a card on that board
     keys = off       on or off: whether keys play at once on that board
+    deals = any      any, winnable, easy, medium or hard: the kind of deal you get
     kept in settings.toml
     suits = auto     auto, letters or symbols: how suits are drawn on the board
     tiny  deal test  move 0  redeals left 1  home 0/6
@@ -78,6 +79,7 @@ fn set_lists_shows_and_changes_settings() {
     screen = on      on or off: whether the board stays in place on a terminal
     mouse = on       on or off: whether a click plays a card on that board
     keys = off       on or off: whether keys play at once on that board
+    deals = any      any, winnable, easy, medium or hard: the kind of deal you get
     kept in settings.toml
     ");
     insta::assert_snapshot!(kept, @r#"

@@ -137,21 +137,22 @@ fn rules_options_and_help_are_printed() {
       7H 8H      move the seven of hearts onto the eight
       !4         play the fourth move that `moves` lists
     Commands (the first letters will do):
-      hint       suggest a move              moves      list the legal moves
-      undo       take back a move            home       move safe cards home
-      rules      explain the game            new        start another game
-      quit       leave the game              deal       deal from the stock
+      hint         suggest a move            moves        list the legal moves
+      undo         take back a move          home         move safe cards home
+      rules        explain the game          new          start another game
+      new winnable deal a game you can win   quit         leave the game
+      deal         deal from the stock
     `help commands` lists all commands, and `help WORD` explains one. `help board`
     explains the board, and `help words` the words in the rules. There are also
     `help cards`, `help deals`, `help files` and `help exchange`.
     ");
     insta::assert_snapshot!(last("tiny", TINY_DEAL, "help new"), @"
     new [GAME] [DEAL]: start another game; see `help new`
-    DEAL is one of `random` (the default), `winnable`, `easy`, `medium`, `hard`,
-    `next`, `same`, `today`, `seed:N`, `ms:N`, `pysol:N`, or a deal file; see
-    `help deals`. Without GAME, the game and its options stay the same. For
-    `winnable`, `easy`, `medium` and `hard`, the program tries random deals for at
-    most a minute, until one is proven winnable.
+    DEAL is one of `random`, `winnable`, `easy`, `medium`, `hard`, `next`, `same`,
+    `today`, `seed:N`, `ms:N`, `pysol:N`, or a deal file; see `help deals`. Without
+    DEAL it is random, unless you have set `deals`. Without GAME, the game and its
+    options stay the same. For `winnable`, `easy`, `medium` and `hard`, the program
+    tries random deals for at most a minute, until one is proven winnable.
       new                a random deal
       new next           the deal with the next number
       new winnable       a deal that is proven winnable

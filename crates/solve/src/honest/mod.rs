@@ -16,10 +16,11 @@ mod weighing;
 
 use std::collections::{BTreeSet, VecDeque};
 
-use crate::advise::{Knowledge, World};
+use crate::advise::{Key, Knowledge, World};
 use crate::engine::{Engine, Generator, Source};
 use crate::rules::{HookError, Move};
 use crate::solve::turns_freely;
+use crate::table::Journal;
 use plan::Plan;
 use weighing::Weighing;
 
@@ -71,8 +72,9 @@ pub struct Honest<'a> {
     asked: u64,
     /// The rest of the current plan.
     plan: VecDeque<Move>,
-    /// The positions visited, as the player sees them.
-    met: BTreeSet<u64>,
+    /// The positions visited, as the player sees them. It returns to one only on the way of a
+    /// plan that turns a card up or wins, so it cannot play in circles.
+    met: BTreeSet<Key>,
 }
 
 /// The decision of the honest player.
@@ -82,6 +84,9 @@ pub enum Choice {
     Move(Move, Grounds),
     /// Give up: of the given number of sampled worlds, none could be won.
     GiveUp(usize),
+    /// Stop: no plan was found, and every legal move returns to a visited position, or the only
+    /// one did.
+    Circles,
 }
 
 /// The reason for a move.
@@ -97,7 +102,8 @@ pub enum Grounds {
     Planned,
     /// It was compared with other plans.
     Weighed(Weighed),
-    /// No plan was found. It is a deal, or leads to a new position.
+    /// No plan was found. It is a deal, removes what keeps the player from dealing, or leads to
+    /// a new position.
     NewPosition,
 }
 
@@ -140,35 +146,37 @@ impl<'a> Honest<'a> {
         let chosen = |made, why| Ok(Some(Choice::Move(made, why)));
         self.asked += 1;
         let [first, ref others @ ..] = *moves else { return Ok(None) };
+        let is_new = self.met.insert(known.key(self.engine));
+        if let Some(next) = self.plan.pop_front().filter(|made| moves.contains(made)) {
+            let only = others.is_empty();
+            return chosen(next, if only { Grounds::Only } else { Grounds::Planned });
+        }
+        // The plan holds only while the game follows it.
+        self.plan.clear();
+        if !is_new {
+            return Ok(Some(Choice::Circles));
+        }
         if others.is_empty() {
-            // The plan holds only while the game follows it.
-            if self.plan.pop_front() != Some(first) {
-                self.plan.clear();
-            }
             return chosen(first, Grounds::Only);
         }
-        if let Some(next) = self.plan.pop_front().filter(|made| moves.contains(made)) {
-            return chosen(next, Grounds::Planned);
-        }
-        self.plan.clear();
         // Each decision samples its own worlds, and a replay samples the same ones.
         let rng = self.number.wrapping_mul(SEED_STEP).wrapping_add(self.asked);
         let mut rng = Generator::resume(Source::Own(rng), 0);
         let Some(world) = known.world(self.engine, &mut rng) else {
             return Ok(None);
         };
-        if let Some(safe) = self.engine.safe_moves(&world.table, moves).first() {
+        let new = self.leads_on(&world, moves)?;
+        if let Some(safe) = self.engine.safe_moves(&world.table, &new).first() {
             return chosen(*safe, Grounds::Safe);
         }
         if let Some(stock) = turns_freely(self.engine.rules())
             && known.hidden_in(stock) > 0
             && let Some(turn) =
-                moves.iter().find(|made| self.engine.rules().is_deal(**made))
+                new.iter().find(|made| self.engine.rules().is_deal(**made))
         {
             return chosen(*turn, Grounds::Looks);
         }
-        self.met.insert(world.view(self.engine.rules()));
-        let mut weighing = Weighing::new(self.engine, self.budget);
+        let mut weighing = Weighing::new(self.engine, self.budget, &self.met);
         weighing.draw(known, &mut rng)?;
         if weighing.is_lost() {
             return Ok(Some(Choice::GiveUp(weighing.worlds())));
@@ -177,7 +185,7 @@ impl<'a> Honest<'a> {
             weighing.search_longer()?;
         }
         if !weighing.has_plans() {
-            weighing.search_progress(&self.met)?;
+            weighing.search_progress()?;
         }
         if let Some(weighed) = weighing.best(known, &mut rng)? {
             let mut plan: VecDeque<Move> = weighed.plan.iter().copied().collect();
@@ -186,23 +194,34 @@ impl<'a> Honest<'a> {
                 return chosen(next, Grounds::Weighed(weighed));
             }
         }
-        match self.near(&world, moves)? {
-            Some(near) => chosen(near, Grounds::NewPosition),
-            None => Ok(Some(Choice::GiveUp(weighing.worlds()))),
+        self.plan = self.unplanned(world, &new)?.into();
+        match self.plan.pop_front() {
+            Some(next) => chosen(next, Grounds::NewPosition),
+            None => Ok(Some(Choice::Circles)),
         }
     }
 
-    /// Returns a move to a position that was not visited yet, preferably a deal.
-    fn near(&self, world: &World, moves: &[Move]) -> Result<Option<Move>, HookError> {
-        let rules = self.engine.rules();
-        let (deals, others): (Vec<Move>, Vec<Move>) =
-            moves.iter().partition(|made| rules.is_deal(**made));
-        for made in deals.into_iter().chain(others) {
-            let end = Plan::single(self.engine, world, made)?.end;
-            if !self.met.contains(&end.view(rules)) {
-                return Ok(Some(made));
+    /// Returns the moves that do not return to a visited position.
+    fn leads_on(&self, world: &World, moves: &[Move]) -> Result<Vec<Move>, HookError> {
+        let mut left = Vec::new();
+        for &made in moves {
+            let mut end = world.clone();
+            self.engine.apply(&mut end.table, &mut Journal::default(), made)?;
+            if !self.met.contains(&end.key(self.engine)) {
+                left.push(made);
             }
         }
-        Ok(None)
+        Ok(left)
+    }
+
+    /// Returns the moves to make if no plan was found: a deal, the moves up to a deal that is not
+    /// allowed yet, or any move.
+    fn unplanned(&self, world: World, moves: &[Move]) -> Result<Vec<Move>, HookError> {
+        let rules = self.engine.rules();
+        if let Some(deal) = moves.iter().find(|made| rules.is_deal(**made)) {
+            return Ok(vec![*deal]);
+        }
+        let line = Plan::unblocking(self.engine, world, &self.met)?;
+        Ok(line.unwrap_or_else(|| moves.iter().take(1).copied().collect()))
     }
 }

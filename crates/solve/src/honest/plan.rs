@@ -3,7 +3,7 @@
 use std::collections::{BTreeSet, VecDeque};
 use std::hash::{Hash as _, Hasher as _};
 
-use crate::advise::World;
+use crate::advise::{Key, World};
 use crate::engine::Engine;
 use crate::rules::{HookError, Move, MoveList};
 use crate::solve::turns_freely;
@@ -18,8 +18,6 @@ const MAX_ALIKE: usize = 2;
 #[derive(Clone, Debug)]
 pub(super) struct Plan {
     pub(super) moves: Vec<Move>,
-    /// The resulting position in the world for which it was made.
-    pub(super) end: World,
     /// A hash that is equal for plans that reveal the same card from the same position,
     /// regardless of the order of their moves.
     pub(super) key: u64,
@@ -75,11 +73,11 @@ impl Plan {
                 // The view contains no hidden card, so plans of two worlds can match.
                 (before, Some(made)).hash(&mut key);
                 let moves = line[..=place].to_vec();
-                return Ok((Self { moves, end, key: key.finish() }, true));
+                return Ok((Self { moves, key: key.finish() }, true));
             }
         }
         (end.view(engine.rules()), None::<&Move>).hash(&mut key);
-        Ok((Self { moves: line.to_vec(), end, key: key.finish() }, false))
+        Ok((Self { moves: line.to_vec(), key: key.finish() }, false))
     }
 
     /// Returns plans that reveal a card soon, those with the fewest moves first, and the number
@@ -133,13 +131,55 @@ impl Plan {
         self.moves.last().copied().and_then(source)
     }
 
-    /// Returns the plan of one move.
-    pub(super) fn single(
+    /// Returns moves up to a deal or redeal that is not allowed yet, none of which leads to a
+    /// position in `met`. Each comes as near to the deal as a single move can.
+    pub(super) fn unblocking(
+        engine: Engine<'_>,
+        mut world: World,
+        met: &BTreeSet<Key>,
+    ) -> Result<Option<Vec<Move>>, HookError> {
+        let (mut met, mut list) = (met.clone(), MoveList::default());
+        let mut line = Vec::new();
+        while line.len() < world.table.size() {
+            engine.moves(&world.table, &mut list);
+            if let Some(error) = list.error.take() {
+                return Err(error);
+            }
+            let deal = list.moves.iter().find(|made| engine.rules().is_deal(**made));
+            if let Some(deal) = deal {
+                let was_blocked = !line.is_empty();
+                line.push(*deal);
+                return Ok(was_blocked.then_some(line));
+            }
+            let mut end = world.clone();
+            let found = engine.unblock(&world.table, &list.moves, |table| {
+                end.table.clone_from(table);
+                !met.contains(&end.key(engine))
+            })?;
+            let Some((made, table)) = found else { break };
+            world.table = table;
+            met.insert(world.key(engine));
+            line.push(made);
+        }
+        Ok(None)
+    }
+
+    /// Returns whether following the plan leads through a position in `met`.
+    pub(super) fn returns(
+        &self,
         engine: Engine<'_>,
         world: &World,
-        made: Move,
-    ) -> Result<Self, HookError> {
-        Self::begin(engine, world, &[made]).map(|begun| begun.0)
+        met: &BTreeSet<Key>,
+    ) -> Result<bool, HookError> {
+        let mut end = world.clone();
+        let mut journal = Journal::default();
+        for made in &self.moves {
+            engine.apply(&mut end.table, &mut journal, *made)?;
+            if met.contains(&end.key(engine)) {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 
     /// Follows the plan in another world. Returns `None` if it is not legal there.

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 
 use super::plan::Plan;
 use super::{Budget, Weighed};
-use crate::advise::{Knowledge, World};
+use crate::advise::{Key, Knowledge, World};
 use crate::engine::{Engine, Generator};
 use crate::rules::{HookError, Move};
 use crate::solve::{Limit, Progress, Settings, Solver, Verdict};
@@ -39,7 +39,10 @@ const GO_ON: ControlFlow<Limit> = ControlFlow::Continue(());
 pub(super) struct Weighing<'a> {
     engine: Engine<'a>,
     budget: Budget,
-    /// The positions visited.
+    /// The positions of the game so far. Plans that are compared by progress do not return to
+    /// one.
+    met: &'a BTreeSet<Key>,
+    /// The number of positions searched.
     spent: u64,
     worlds: Vec<Drawn>,
     candidates: Vec<Candidate>,
@@ -105,9 +108,13 @@ impl Candidate {
 }
 
 impl<'a> Weighing<'a> {
-    pub(super) fn new(engine: Engine<'a>, budget: Budget) -> Self {
+    pub(super) fn new(
+        engine: Engine<'a>,
+        budget: Budget,
+        met: &'a BTreeSet<Key>,
+    ) -> Self {
         let (worlds, candidates) = (Vec::new(), Vec::new());
-        Self { engine, budget, spent: 0, worlds, candidates, hunts: false }
+        Self { engine, budget, met, spent: 0, worlds, candidates, hunts: false }
     }
 
     /// Returns the number of sampled worlds.
@@ -239,10 +246,7 @@ impl<'a> Weighing<'a> {
 
     /// Searches the sampled worlds for plans that lead closer to a win and not to a visited
     /// position.
-    pub(super) fn search_progress(
-        &mut self,
-        met: &BTreeSet<u64>,
-    ) -> Result<(), HookError> {
+    pub(super) fn search_progress(&mut self) -> Result<(), HookError> {
         self.hunts = true;
         let most = self.spent.saturating_add(self.budget.positions);
         for number in 0..self.worlds.len() {
@@ -256,7 +260,7 @@ impl<'a> Weighing<'a> {
                 continue;
             }
             for plan in Plan::of(self.engine, &world, &found.line)? {
-                if !met.contains(&plan.end.view(self.engine.rules())) {
+                if !plan.returns(self.engine, &world, self.met)? {
                     self.vote(plan);
                 }
             }

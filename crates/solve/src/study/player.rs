@@ -128,7 +128,7 @@ impl<'a> Seat<'a> {
                 let choice = player.choose(&game.knowledge(), &list.moves)?;
                 Ok(match choice {
                     Some(Choice::Move(made, _)) => Some(made),
-                    Some(Choice::GiveUp(_)) | None => None,
+                    Some(Choice::GiveUp(_) | Choice::Circles) | None => None,
                 })
             }
         }

@@ -11,6 +11,7 @@ use std::hash::{Hash as _, Hasher as _};
 
 use super::observer::sees;
 use super::{Knowledge, Observer};
+use crate::advise::Key;
 use crate::engine::{Engine, Generator};
 use crate::rules::Rules;
 use crate::table::{Card, Counter, Mixed, Table};
@@ -78,9 +79,29 @@ impl World {
         }
         view.finish()
     }
+
+    /// Returns the key of the position with all hidden cards alike, so that it depends only
+    /// on what the player knows.
+    pub fn key(&self, engine: Engine<'_>) -> Key {
+        let mut table = self.table.clone();
+        let Some(followed) = self.table.followed() else { return engine.key(&table) };
+        for pile in self.table.piles() {
+            for (index, number) in followed.pile(pile).iter().enumerate() {
+                if self.hidden.get(*number as usize).is_none_or(|hidden| *hidden) {
+                    table.replace(pile, index, Card::new(0));
+                }
+            }
+        }
+        engine.key(&table)
+    }
 }
 
 impl Knowledge {
+    /// Returns the key of the position, the same as [`World::key`] of its worlds.
+    pub fn key(&self, engine: Engine<'_>) -> Key {
+        self.as_world(self.table.clone()).key(engine)
+    }
+
     /// Draws a possible world. All worlds that agree with what was seen are equally
     /// likely, with two exceptions. If several packs were partly shuffled while some of
     /// their cards were hidden, duplicates count as the ones known before. If a deal

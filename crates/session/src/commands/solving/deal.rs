@@ -26,6 +26,9 @@ pub enum Wish {
 /// The effort for all deals together.
 const ALL: Effort = Effort { positions: 50_000_000, milliseconds: 60_000 };
 
+/// The same for a deal that the player did not name.
+const ALL_UNNAMED: Effort = Effort { positions: 10_000_000, milliseconds: 10_000 };
+
 /// The effort for each deal.
 const EACH: Effort = Effort { positions: 1_000_000, milliseconds: 3000 };
 
@@ -64,7 +67,46 @@ pub fn find_wished(
     wish: Wish,
     host: &mut dyn Host,
 ) -> Result<(Game, String), CommandError> {
-    let mut budget = Budget::new(ALL);
+    find_within(variant, wish, host, ALL)
+}
+
+/// Deals as a setting wishes, which the player did not ask for just now: searches for a shorter
+/// time, and deals any deal if none as wished was found. Returns the game and a note.
+pub fn deal_as_set(
+    variant: &Arc<Variant>,
+    wish: Wish,
+    host: &mut dyn Host,
+) -> Result<(Game, String), CommandError> {
+    match find_within(variant, wish, host, ALL_UNNAMED) {
+        Err(error) if error.code == Code::BadDeal => {
+            let game = deal_any(variant, host)?;
+            let word = wish.word();
+            Ok((
+                game,
+                format!("no deal was found in time that is {word}: this is any deal"),
+            ))
+        }
+        found => found,
+    }
+}
+
+/// Deals at random.
+fn deal_any(variant: &Arc<Variant>, host: &mut dyn Host) -> Result<Game, CommandError> {
+    let number =
+        host.fresh_number().map_err(|error| CommandError::new(Code::BadDeal, error))?;
+    let deal = Deal::named(DealName::Seed(number), variant.rules());
+    let started = Game::start(Arc::clone(variant), deal);
+    started.map_err(|error| blame_deal(variant, &error))
+}
+
+/// Deals as [`find_wished`] does, within an effort for all deals together.
+fn find_within(
+    variant: &Arc<Variant>,
+    wish: Wish,
+    host: &mut dyn Host,
+    effort: Effort,
+) -> Result<(Game, String), CommandError> {
+    let mut budget = Budget::new(effort);
     let (mut tried, mut lost, mut other, mut ever) = (0, 0, 0, false);
     let most = if wish == Wish::Winnable { MOST } else { MOST_PLAYED };
     while tried < most && !budget.is_used_up() {
@@ -73,12 +115,7 @@ pub fn find_wished(
             budget.stop();
             break;
         }
-        let number = host
-            .fresh_number()
-            .map_err(|error| CommandError::new(Code::BadDeal, error))?;
-        let deal = Deal::named(DealName::Seed(number), variant.rules());
-        let started = Game::start(Arc::clone(variant), deal);
-        let mut game = started.map_err(|error| blame_deal(variant, &error))?;
+        let mut game = deal_any(variant, host)?;
         tried += 1;
         let mut said = "proven winnable".to_owned();
         if let Wish::Hard(wished) = wish {

@@ -15,5 +15,5 @@ pub(super) mod par;
 pub(super) mod solve;
 pub(super) mod winnable;
 
-pub use deal::{Wish, find_wished};
+pub use deal::{Wish, deal_as_set, find_wished};
 pub(super) use hint::{best, consult, from_all_cards, proven_to_lose};
