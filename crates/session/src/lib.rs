@@ -46,6 +46,7 @@ mod json;
 mod lost;
 mod making;
 mod offers;
+mod origins;
 mod position;
 mod preferences;
 mod read;

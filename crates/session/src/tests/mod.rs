@@ -30,6 +30,7 @@ mod shelf;
 mod staying;
 mod telling;
 mod typing;
+mod undoing;
 mod wrong;
 
 use shelf::Shelf;
