@@ -2,6 +2,8 @@
 //! how many the simulated players win.
 
 use std::cmp::Reverse;
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -36,7 +38,10 @@ pub struct Figures {
 impl Figures {
     /// Returns the figures of a bundled game, if it was measured.
     pub fn of(game: &str) -> Option<Self> {
-        Self::all().find(|entry| entry.0 == game).map(|entry| entry.1)
+        // A list asks for the figures of every game.
+        static ALL: LazyLock<BTreeMap<&str, Figures>> =
+            LazyLock::new(|| Figures::all().collect());
+        ALL.get(game).copied()
     }
 
     fn all() -> impl Iterator<Item = (&'static str, Self)> {

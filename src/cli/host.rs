@@ -181,6 +181,10 @@ impl Games for SystemHost {
         list::listing(&self.folders, words, self.width().unwrap_or(player::WIDTH))
     }
 
+    fn families(&self) -> Result<String, String> {
+        Ok(list::families(&self.folders, self.width().unwrap_or(player::WIDTH)))
+    }
+
     fn inspect(&self, game: &str) -> Inspection {
         words::inspect(&self.folders, game)
     }

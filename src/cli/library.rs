@@ -91,6 +91,20 @@ impl Folders {
         names.into_iter().collect()
     }
 
+    /// Returns whether a file in the folders may replace one of the program by a different
+    /// text.
+    pub(super) fn change_bundled(&self) -> bool {
+        let differs = |entry: fs::DirEntry| {
+            let name = entry.file_name();
+            let Some(bundled) = name.to_str().and_then(|name| BUNDLED.text(name)) else {
+                return false;
+            };
+            read_text(&entry.path(), MAX_RULES).map_or(true, |text| text != bundled)
+        };
+        let entries = self.folders.iter().filter_map(|folder| fs::read_dir(folder).ok());
+        entries.flatten().filter_map(Result::ok).any(differs)
+    }
+
     /// Returns the paths where a game of this name is looked up, in order.
     pub(super) fn places(&self, name: &str) -> Vec<PathBuf> {
         if is_path(name) {

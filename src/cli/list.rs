@@ -1,5 +1,6 @@
 //! `patience list`.
 
+use std::collections::BTreeMap;
 use std::process::ExitCode;
 
 use clap::{Args, ValueEnum};
@@ -9,12 +10,13 @@ use serde::Serialize;
 
 use super::cores::on_all_cores;
 use super::library::Folders;
-use super::output::{Failure, Output, json_line, say};
+use super::output::{Failure, Output, is_at_terminal, json_line, say};
+use super::pager::page;
+use crate::BUNDLED;
 use crate::catalogue::Figures;
 use crate::diag::english::listed;
 use crate::diag::{Diagnostic, clean, nearest, wrapped};
-use crate::variant::Variant;
-use crate::variant::plain;
+use crate::variant::{Summary, Variant, plain};
 
 #[derive(Args, Debug)]
 pub(super) struct ListArgs {
@@ -124,10 +126,23 @@ pub(super) fn run(
     }
     if args.json {
         say(&json_line(&games));
+    } else if args.is_plain() && is_at_terminal() {
+        let how = "`patience list --family NAME` describes the games of a family, `patience \
+                   list WORD` those that match a word, and `patience play NAME` plays one.";
+        page(&overview(&games, how, width));
     } else {
-        say(&table(&games, width));
+        page(&table(&games, width));
     }
     Ok(ExitCode::SUCCESS)
+}
+
+impl ListArgs {
+    /// Returns whether all games are to be listed by name.
+    fn is_plain(&self) -> bool {
+        let Self { words, family, decks, by, random, json: _ } = self;
+        let filtered = family.is_some() || decks.is_some() || random.is_some();
+        words.is_empty() && !filtered && *by == ListOrder::Name
+    }
 }
 
 /// Keeps `count` random games, chosen uniformly.
@@ -158,11 +173,25 @@ pub(super) fn listing(
     Ok(table(&games, width))
 }
 
-/// Loads all games in parallel.
+/// Returns the families and the names of all games, for a player at the prompt.
+pub(super) fn families(folders: &Folders, width: usize) -> String {
+    let (mut games, _) = load(folders);
+    games.sort_by_cached_key(|game| (game.name.to_lowercase(), game.id.clone()));
+    let how = "`list WORD` describes the games with a word in their family, name or \
+               description, and `new NAME` plays one.";
+    overview(&games, how, width)
+}
+
+/// Reads the games of the program, and loads all others in parallel.
 fn load(folders: &Folders) -> (Vec<Listed>, Vec<Unusable>) {
     let (mut games, mut unusable) = (Vec::new(), Vec::new());
+    let mut others = folders.games();
+    if !folders.change_bundled() {
+        games.extend(BUNDLED.summaries().into_iter().map(Listed::from));
+        others.retain(|id| BUNDLED.text(&format!("{id}.toml")).is_none());
+    }
     on_all_cores(
-        &folders.games(),
+        &others,
         |id| load_one(folders, id),
         |_, loaded| match loaded {
             Ok(game) => games.push(game),
@@ -187,6 +216,14 @@ fn load_one(folders: &Folders, id: &str) -> Result<Listed, Unusable> {
             let error = error.diagnostics.first().map(|first| first.message.clone());
             Err(Unusable { id: id.to_owned(), error: error.unwrap_or_default() })
         }
+    }
+}
+
+impl From<Summary> for Listed {
+    fn from(summary: Summary) -> Self {
+        let Summary { id, name, also, family, about, decks } = summary;
+        let figures = Figures::of(&id);
+        Self { id, name, also, family, decks, about, figures }
     }
 }
 
@@ -291,6 +328,44 @@ fn begun<'a>(wanted: &str, all: &[&'a str]) -> Option<&'a str> {
     let beginnings: Vec<String> = all.iter().map(beginning).collect();
     let near = nearest(wanted, beginnings.iter().map(String::as_str))?;
     all.iter().copied().find(|family| family.starts_with(near))
+}
+
+/// Returns the families with their numbers of games, and then the names of all games.
+fn overview(games: &[Listed], how: &str, width: usize) -> String {
+    let mut families: BTreeMap<&str, usize> = BTreeMap::new();
+    for game in games.iter().filter(|game| !game.family.is_empty()) {
+        *families.entry(&game.family).or_default() += 1;
+    }
+    let head = format!("{} games in {} families. {how}", games.len(), families.len());
+    let families =
+        families.iter().map(|(family, games)| format!("{} ({games})", clean(family)));
+    let names = games.iter().map(|game| clean(&game.name).into_owned());
+    format!(
+        "{}\n\nFamilies:\n{}\nGames:\n{}",
+        wrapped("", head.split(' '), 0, width),
+        columns(&families.collect::<Vec<_>>(), width),
+        columns(&names.collect::<Vec<_>>(), width)
+    )
+}
+
+/// Returns texts in as many columns as fit, sorted down the columns, with a line end each.
+fn columns(texts: &[String], width: usize) -> String {
+    let length = |text: &String| text.chars().count();
+    // The widths of the columns, each with a gap of two before it, if there are so many rows.
+    let widths = |rows: usize| -> Vec<usize> {
+        let columns = texts.chunks(rows);
+        columns.map(|column| column.iter().map(length).max().unwrap_or(0)).collect()
+    };
+    let fits =
+        |rows: &usize| widths(*rows).iter().map(|own| own + 2).sum::<usize>() <= width;
+    let rows = (1..texts.len()).find(fits).unwrap_or(texts.len().max(1));
+    let widths = widths(rows);
+    let line = |row: usize| {
+        let cells = texts.iter().skip(row).step_by(rows).zip(&widths);
+        let line: String = cells.map(|(text, own)| format!("  {text:own$}")).collect();
+        format!("{}\n", line.trim_end())
+    };
+    (0..rows.min(texts.len())).map(line).collect()
 }
 
 /// Returns the list as text: a line for each game, with its description indented below.

@@ -19,6 +19,7 @@ mod loading;
 mod manual;
 mod new;
 mod output;
+mod pager;
 mod perft;
 mod play;
 mod player;

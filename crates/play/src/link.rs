@@ -7,11 +7,12 @@
 //! patience:cruel/ms:617/gather=bottom/1.9,3.5,redeal
 //! ```
 //!
-//! Options with their default values are omitted. The words of a move are joined by dots. A deal
-//! without a number has its cards instead: `cards:7D.AD`.
+//! Options with their default values are omitted. The words of a move are joined by dots, and
+//! `deal:6` is the same move six times. A deal without a number has its cards instead:
+//! `cards:7D.AD`.
 
-use std::fmt;
 use std::sync::Arc;
+use std::{fmt, iter};
 
 use thiserror::Error;
 
@@ -24,6 +25,9 @@ use crate::words;
 
 /// The prefix of links.
 const START: &str = "patience:";
+
+/// The most moves of a link, those that it repeats included.
+const MOST_MOVES: usize = 1 << 16;
 
 /// The prefix of the cards of a deal without a number.
 const CARDS: &str = "cards:";
@@ -123,7 +127,14 @@ impl Link {
                 }
                 None if link.moves.is_empty() => {
                     let moves = part.split(',').filter(|part| !part.is_empty());
-                    link.moves = moves.map(|text| text.replace('.', " ")).collect();
+                    for text in moves {
+                        let (text, times) = unfolded(text);
+                        if times > MOST_MOVES - link.moves.len() {
+                            return Err(LinkError::Part(part.to_owned()));
+                        }
+                        let text = text.replace('.', " ");
+                        link.moves.extend(iter::repeat_n(text, times));
+                    }
                 }
                 _ => return Err(LinkError::Part(part.to_owned())),
             }
@@ -133,6 +144,18 @@ impl Link {
         // Links come from strangers, and their parts reach the terminal and the search for files.
         let odd = parts.chain(values).find(|text| !is_plain(text)).cloned();
         odd.map_or(Ok(link), |part| Err(LinkError::Part(part)))
+    }
+
+    /// Returns the same link with equal moves in a row as one part, such as `deal:6`.
+    #[must_use]
+    pub fn folded(mut self) -> Self {
+        let runs = self.moves.chunk_by(|one, next| one == next);
+        let fold = |run: &[String]| match run {
+            [text, _, ..] => format!("{text}:{}", run.len()),
+            _ => run.concat(),
+        };
+        self.moves = runs.map(fold).collect();
+        self
     }
 
     /// Returns the game after its moves, or before the first invalid one. Invalid moves are kept:
@@ -196,6 +219,13 @@ fn deal_text(deal: &Deal, rules: &Rules) -> Option<String> {
     }
 }
 
+/// Splits a part of a link into its move and how often it is made.
+fn unfolded(text: &str) -> (&str, usize) {
+    let split = text.rsplit_once(':');
+    let times = |times: &str| times.parse().ok();
+    split.and_then(|(text, number)| Some((text, times(number)?))).unwrap_or((text, 1))
+}
+
 /// Returns whether a text contains only characters of links, with spaces for dots.
 fn is_plain(text: &str) -> bool {
     text.chars().all(|letter| letter.is_ascii_alphanumeric() || "-_.: ".contains(letter))
@@ -225,6 +255,20 @@ mod tests {
         assert_eq!(link.moves, ["1 9", "3 5 2", "redeal"]);
         assert_eq!(link.options, [("gather".to_owned(), "bottom".to_owned())]);
         assert!(Link::is_one(text) && !Link::is_one("patience"));
+    }
+
+    #[test]
+    fn links_fold_repeated_moves() {
+        let link = Link::read("patience:klondike/ms:1/deal:3,3.f,deal,deal:2").unwrap();
+        assert_eq!(link.moves.join(","), "deal,deal,deal,3 f,deal,deal,deal");
+        let folded = link.clone().folded().to_string();
+        assert_eq!(folded, "patience:klondike/ms:1/deal:3,3.f,deal:3");
+        assert_eq!(Link::read(&folded), Ok(link));
+        let long = "deal:60000,deal:60000";
+        check(
+            &format!("patience:a/b/{long}"),
+            &format!("`{long}` cannot be part of a link"),
+        );
     }
 
     #[test]

@@ -62,13 +62,19 @@ impl Bundle {
 
     /// Returns the file with a name such as `cruel.toml`.
     pub fn file(&self, name: &str) -> Option<Found> {
-        let (_, text) = self.files.iter().find(|file| file.0 == name)?;
+        let text = self.text(name)?;
         Some(Found {
             name: name.to_owned(),
             id: stem(name).to_owned(),
-            text: (*text).to_owned(),
+            text: text.to_owned(),
             folder: Folder::Bundled,
         })
+    }
+
+    /// Returns the text of a file.
+    pub fn text(&self, name: &str) -> Option<&'static str> {
+        let place = self.files.binary_search_by_key(&name, |file| file.0).ok()?;
+        Some(self.files[place].1)
     }
 
     /// Returns the names of the games, sorted.

@@ -56,6 +56,7 @@ pub mod load;
 pub mod options;
 mod recognize;
 mod schema;
+mod summary;
 pub mod tree;
 pub mod vocabulary;
 
@@ -71,6 +72,7 @@ pub use load::{LoadError, load};
 pub use options::ValueName;
 pub use recognize::is_rules_file;
 pub use schema::schema;
+pub use summary::Summary;
 pub use tree::toml_text;
 
 use std::sync::Arc;

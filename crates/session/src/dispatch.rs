@@ -8,7 +8,7 @@ use super::read::{Input, read};
 use super::session::Session;
 use super::standing::show;
 use crate::play::Meaning;
-use crate::rules::Rules;
+use crate::rules::{Move, Rules};
 
 /// Obeys a line that was typed or comes from a file.
 pub(super) fn respond(
@@ -47,7 +47,18 @@ fn obey(
     commands: &Commands,
     line: &str,
 ) -> Result<Reply, CommandError> {
-    let input = read(commands, session.game(), line)?;
+    let input = read(commands, session.game(), line);
+    let is_refused = match &input {
+        Ok(Input::Move(Meaning::Refused(_))) | Err(_) => true,
+        Ok(_) => false,
+    };
+    if is_refused && let Some(made) = overtaken(session, commands, line) {
+        session.drop_automatic();
+        let mut reply = session.as_written(|session| make(session, made))?;
+        reply.text += "\nthe cards that `auto` had moved home are back";
+        return Ok(reply);
+    }
+    let input = input?;
     if repeats(session.game().rules(), &input) {
         session.note_repeated(line);
     }
@@ -72,6 +83,23 @@ fn obey(
             }
             command.obey(session, rest, commands)
         }
+    }
+}
+
+/// Returns the move that a line would mean if no automatic move had followed the last move of
+/// the player. A solution is written without those.
+fn overtaken(session: &Session<'_>, commands: &Commands, line: &str) -> Option<Move> {
+    let automatic = session.origins().automatic(session.game().turns().len());
+    if automatic == 0 || !session.is_typed() {
+        return None;
+    }
+    let mut before = session.game().clone();
+    for _ in 0..automatic {
+        before.undo();
+    }
+    match read(commands, &before, line) {
+        Ok(Input::Move(Meaning::Legal(made))) => Some(made),
+        _ => None,
     }
 }
 

@@ -47,6 +47,7 @@ mod keys;
 mod lost;
 mod making;
 mod offers;
+mod origins;
 mod position;
 mod preferences;
 mod read;

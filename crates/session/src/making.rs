@@ -5,7 +5,7 @@ use super::asked::Asked;
 use super::blame::refused;
 use super::preferences::Switch;
 use super::session::Session;
-use super::standing::changed;
+use super::standing::{Part, changed};
 use super::text::{Text, text};
 use super::words::turn_words;
 use crate::engine::Refusal;
@@ -19,6 +19,10 @@ pub(super) fn play(
     meaning: Meaning,
 ) -> Result<Reply, CommandError> {
     match meaning {
+        // The number of a listed move, which can come from a list of moves to play.
+        Meaning::Legal(made) if line.trim_start().starts_with('!') => {
+            session.as_written(|session| make(session, made))
+        }
         Meaning::Legal(made) => make(session, made),
         Meaning::Refused(refusal) => Err(refused(session.game(), &refusal)),
         Meaning::Several(moves) => Err(session.ask(Asked::new(line, moves))),
@@ -28,30 +32,36 @@ pub(super) fn play(
 /// Makes a move, and the automatic moves after it.
 pub(super) fn make(session: &mut Session<'_>, made: Move) -> Result<Reply, CommandError> {
     session.play(made).map_err(|refusal| refused(session.game(), &refusal))?;
-    let mut words = made_words(session.game(), 1);
-    words.extend(follow(session));
-    Ok(changed(session, &words))
+    let mut done = Part::all(made_words(session.game(), 1));
+    done.extend(follow(session));
+    Ok(changed(session, &done))
 }
 
-/// Moves safe cards home after a move of the player, if `auto` is on. Returns a note for the
-/// player.
-pub(super) fn follow(session: &mut Session<'_>) -> Vec<Text> {
-    if session.settings().auto == Switch::Off {
+/// Moves safe cards home after a move of the player, if `auto` is on and the move is not one of
+/// a solution. Returns what it did.
+pub(super) fn follow(session: &mut Session<'_>) -> Vec<Part> {
+    if session.settings().auto == Switch::Off || session.plays_as_written() {
         return Vec::new();
     }
     let before = session.game().turns().len();
     let played = play_safe(session);
     let made = session.game().turns().len() - before;
-    let mut words: Vec<Text> = Vec::new();
+    session.origins_mut().set_automatic(before);
+    let mut done = Vec::new();
     if made > 0 {
-        words = made_words(session.game(), made);
+        let mut words = made_words(session.game(), made);
         words[0] = text!["auto: ", &words[0]];
-        // One more, to take back the player's own move too.
-        let undo = Text::command(format!("undo {}", made + 1));
-        words.push(text![undo, " takes back all"]);
+        done = Part::all(words);
+        // At a terminal, `undo` alone does that.
+        if !session.is_typed() {
+            // One more, to take back the player's own move too.
+            let undo = Text::command(format!("undo {}", made + 1));
+            done.push(Part::Notice(text![undo, " takes back all"]));
+        }
     }
-    words.extend(played.err().map(|refusal| refused(session.game(), &refusal).message));
-    words
+    let failed = played.err().map(|refusal| refused(session.game(), &refusal).message);
+    done.extend(failed.map(Part::Notice));
+    done
 }
 
 /// Makes safe moves until none is left, or the budget for lookahead is used up.

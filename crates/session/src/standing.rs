@@ -25,19 +25,49 @@ pub(super) fn show(session: &Session<'_>) -> Reply {
     Reply::new(ReplyKind::Shown, verdict(session).unwrap_or_default())
 }
 
+/// A part of what a line did to the game.
+#[derive(Clone, Debug)]
+pub(super) enum Part {
+    /// A move or another change.
+    Done(Text),
+    /// A note on it. At a terminal, it has a line of its own.
+    Notice(Text),
+}
+
+impl Part {
+    /// Returns some moves in words as parts.
+    pub(super) fn all(words: Vec<Text>) -> Vec<Self> {
+        words.into_iter().map(Self::Done).collect()
+    }
+
+    fn text(&self) -> &Text {
+        let (Self::Done(text) | Self::Notice(text)) = self;
+        text
+    }
+}
+
 /// Answers a line that changed the game; `done` says how.
-pub(super) fn changed(session: &Session<'_>, done: &[Text]) -> Reply {
+pub(super) fn changed(session: &Session<'_>, done: &[Part]) -> Reply {
     Reply::new(ReplyKind::Changed, outcome(session, done))
 }
 
 /// Returns what was done, and how many moves are legal or how the game ended.
-pub(super) fn outcome(session: &Session<'_>, done: &[Text]) -> Text {
+pub(super) fn outcome(session: &Session<'_>, done: &[Part]) -> Text {
     let (game, width) = (session.game(), session.settings().width);
     let verdict = verdict(session);
     let decided = verdict.is_some();
     let next = if decided { "".into() } else { text!["(", choices(game), ")"] };
-    let parts = done.iter().map(|part| (2, part)).chain([(3, &next)]);
-    let text = joined(parts.filter(|entry| !entry.1.is_empty()), width);
+    let done = done.iter().filter(|part| !part.text().is_empty());
+    // Something must stand before the number of moves, if only a notice.
+    let (apart, said): (Vec<_>, Vec<_>) = done.enumerate().partition(|(place, part)| {
+        session.is_typed() && *place > 0 && matches!(part, Part::Notice(_))
+    });
+    let parts = said.iter().map(|part| (2, part.1.text())).chain([(3, &next)]);
+    let mut text = joined(parts.filter(|entry| !entry.1.is_empty()), width);
+    for (_, notice) in apart {
+        text += "\n";
+        text += notice.text();
+    }
     match verdict {
         Some(verdict) if text.is_empty() => verdict,
         Some(verdict) => text![text, "\n", verdict],

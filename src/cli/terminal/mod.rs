@@ -476,13 +476,18 @@ fn obey(
         }
         Err(error) => return Err(failure(error)),
     };
-    // Several pasted lines may arrive at once.
-    for line in line.split('\n').map(|part| part.trim_end_matches('\r')) {
-        if let Some(ending) = obey_line(session, seat, line, display)? {
-            return Ok(Some(ending));
-        }
+    // Several pasted lines may arrive at once, such as a solution.
+    if !line.contains('\n') {
+        return obey_line(session, seat, &line, display);
     }
-    Ok(None)
+    session.as_written(|session| {
+        for line in line.split('\n').map(|part| part.trim_end_matches('\r')) {
+            if let Some(ending) = obey_line(session, seat, line, display)? {
+                return Ok(Some(ending));
+            }
+        }
+        Ok(None)
+    })
 }
 
 fn obey_line(

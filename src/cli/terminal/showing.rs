@@ -74,7 +74,7 @@ fn in_lines(
     put(output, &session.board())?;
     for number in 1..=moves {
         thread::sleep(pause);
-        let _ = session.answer("redo");
+        let _ = session.answer(&format!("goto {number}"));
         let head = fitted(&head(session, number, moves), session.settings().width);
         put(output, &format!("\n{head}\n{}", session.board()))?;
     }
@@ -119,8 +119,9 @@ impl Show<'_, '_> {
 
     /// Moves forward, or back if `moves` is negative.
     fn go(&mut self, moves: isize) {
-        let word = if moves < 0 { "undo" } else { "redo" };
-        let _ = self.session.answer(&format!("{word} {}", moves.unsigned_abs()));
+        // The game may know more moves, which were taken back before it was saved.
+        let place = self.made().saturating_add_signed(moves).min(self.moves);
+        let _ = self.session.answer(&format!("goto {place}"));
     }
 
     /// Handles a key, and returns whether to continue.

@@ -13,7 +13,7 @@ use crate::honest::{Budget, Choice, Grounds, Honest, Weighed};
 use crate::making::made_words;
 use crate::play::Game;
 use crate::session::Session;
-use crate::standing::{changed, verdict};
+use crate::standing::{Part, changed, verdict};
 use crate::text::{Text, text};
 
 /// The most moves of one call.
@@ -105,11 +105,12 @@ fn autoplay(session: &mut Session<'_>, rest: &str) -> Result<Reply, CommandError
     }
     let mut done = Vec::new();
     if made <= TOLD {
-        done.extend(made_words(session.game(), made));
+        done.extend(Part::all(made_words(session.game(), made)));
     }
-    let undo = Text::command(format!("undo {made}"));
-    done.push(text![counted(made, "move"), "; ", undo, " takes them back"]);
-    done.extend(end);
+    let undo = session.undo_of_line(made);
+    let undo = text![counted(made, "move"), "; ", undo, " takes them back"];
+    done.push(Part::Notice(undo));
+    done.extend(end.map(Part::Notice));
     Ok(changed(session, &done))
 }
 

@@ -10,7 +10,7 @@ use crate::making::{follow, made_words, make};
 use crate::play::{Game, move_text};
 use crate::rules::Move;
 use crate::session::Session;
-use crate::standing::changed;
+use crate::standing::{Part, changed};
 use crate::table::Card;
 use crate::text::{Text, text};
 
@@ -40,14 +40,14 @@ fn deal(session: &mut Session<'_>, rest: &str) -> Result<Reply, CommandError> {
         return once(session, deal);
     }
     let before = by_hand(session.game());
-    let mut words = Vec::new();
+    let mut done = Vec::new();
     let mut made = 0;
     let stop = loop {
         if let Err(refusal) = session.play(deal) {
             break Some(refused(session.game(), &refusal).message);
         }
         made += 1;
-        words.extend(made_words(session.game(), 1));
+        done.extend(Part::all(made_words(session.game(), 1)));
         if let Some(found) = news(session.game(), &before) {
             break Some(found);
         }
@@ -56,12 +56,12 @@ fn deal(session: &mut Session<'_>, rest: &str) -> Result<Reply, CommandError> {
         }
     };
     if made > 1 {
-        let undo = Text::command(format!("undo {made}"));
-        words.push(text![undo, " takes back all"]);
+        let undo = session.undo_of_line(made.into());
+        done.push(Part::Notice(text![undo, " takes back all"]));
     }
-    words.extend(stop);
-    words.extend(follow(session));
-    Ok(changed(session, &words))
+    done.extend(stop.map(Part::Notice));
+    done.extend(follow(session));
+    Ok(changed(session, &done))
 }
 
 pub(super) const REDEAL: Command = Command {

@@ -13,8 +13,8 @@ use crate::offers::Completions;
 use crate::play::{Deal, DealName, DealNameError, Game, Record, import_deal};
 use crate::rules::Rules;
 use crate::session::Session;
-use crate::standing::changed;
-use crate::text::{Text, text};
+use crate::standing::{Part, changed};
+use crate::text::text;
 use crate::variant::{ENDING, Variant};
 use patience_words::LoadError;
 
@@ -144,11 +144,12 @@ fn enter(
     let variant = Arc::clone(game.variant());
     let other = variant.id() != session.game().variant().id();
     let of = if other { format!(" of {}", variant.id()) } else { String::new() };
-    let mut done: Vec<Text> =
-        vec![said(&format!("{of}, deal {}", game.deal().name)).into()];
-    done.extend(session.change(game, Vec::new()).map(Text::from));
+    let said = said(&format!("{of}, deal {}", game.deal().name));
+    let mut done = vec![Part::Done(said.into())];
+    let kept = session.change(game, Vec::new());
+    done.extend(kept.map(|note| Part::Notice(note.into())));
     if other && session.is_typed() {
-        done.push(patience_words::goal(&variant).into());
+        done.push(Part::Notice(patience_words::goal(&variant).into()));
     }
     changed(session, &done)
 }

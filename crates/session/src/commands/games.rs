@@ -13,9 +13,14 @@ pub(super) const LIST: Command = Command {
     ..Command::new("list", "list the games", |session, rest| list(session, rest))
 };
 
-/// Lists all games, or those with all the given words.
+/// Lists all games, at a terminal by family, or those with all the given words.
 fn list(session: &Session<'_>, rest: &str) -> Result<Reply, CommandError> {
     let words: Vec<&str> = rest.split_whitespace().collect();
-    let text = session.host().list(&words).map_err(CommandError::wrong)?;
+    let text = if words.is_empty() && session.is_typed() {
+        session.host().families()
+    } else {
+        session.host().list(&words)
+    };
+    let text = text.map_err(CommandError::wrong)?;
     Ok(Reply::saying(text.trim_end()))
 }

@@ -12,7 +12,7 @@ use crate::play::{Game, move_text, pile_names};
 use crate::preferences::Switch;
 use crate::rules::{Carry, HookError, Move};
 use crate::session::Session;
-use crate::standing::changed;
+use crate::standing::{Part, changed};
 use crate::table::{Card, PileId, Rank};
 use crate::text::{Text, text};
 use crate::words::row;
@@ -59,13 +59,14 @@ fn home(session: &mut Session<'_>, rest: &str) -> Result<Reply, CommandError> {
         let nothing = || stop.unwrap_or_else(|| nothing(game, &which, &waiting));
         return error.map_or_else(|| Ok(Reply::saying(nothing())), Err);
     }
-    let mut done = made_with_undo(game, made);
+    let mut done = made_with_undo(session, made);
     if matches!(which, Which::Safe) && !waiting.is_empty() {
         let all = Text::command("home all");
-        done.push(text!["not proven safe: ", waiting, "; ", all, " plays all"]);
+        let left = text!["not proven safe: ", waiting, "; ", all, " plays all"];
+        done.push(Part::Notice(left));
     }
-    done.extend(stop);
-    done.extend(error.map(|error| error.message));
+    done.extend(stop.map(Part::Notice));
+    done.extend(error.map(|error| Part::Notice(error.message)));
     Ok(changed(session, &done))
 }
 
@@ -254,11 +255,12 @@ fn nothing(game: &Game, which: &Which, waiting: &Text) -> Text {
 }
 
 /// Returns the last moves in words, and how to undo them.
-fn made_with_undo(game: &Game, made: usize) -> Vec<Text> {
-    let mut words = made_words(game, made);
+fn made_with_undo(session: &Session<'_>, made: usize) -> Vec<Part> {
+    let mut done = Part::all(made_words(session.game(), made));
     if made > 1 {
-        let undo = Text::command(format!("undo {made}"));
-        words.push(text![counted(made, "move"), ", ", undo, " takes them back"]);
+        let undo = session.undo_of_line(made);
+        let undo = text![counted(made, "move"), ", ", undo, " takes them back"];
+        done.push(Part::Notice(undo));
     }
-    words
+    done
 }

@@ -11,7 +11,7 @@ use crate::diag::english::counted;
 use crate::host::Writing;
 use crate::play::{Link, Record};
 use crate::session::Session;
-use crate::standing::changed;
+use crate::standing::{Part, changed};
 use crate::text::Text;
 
 /// The word for the last game that was won or left, in place of a file.
@@ -94,13 +94,15 @@ fn load(session: &mut Session<'_>, rest: &str) -> Result<Reply, CommandError> {
         Extent::Sound => open_sound(path, &text, session.host(), Some(&current))?,
     };
     let moves = counted(opened.game.turns().len(), "move");
-    let mut done: Vec<Text> = vec![match path {
-        LAST => format!("back to deal {}, {moves}", opened.game.deal().name).into(),
-        _ => format!("loaded from {path}, {moves}").into(),
-    }];
+    let said = match path {
+        LAST => format!("back to deal {}, {moves}", opened.game.deal().name),
+        _ => format!("loaded from {path}, {moves}"),
+    };
+    let mut done = vec![Part::Done(said.into())];
     let rules = opened.game.rules();
-    done.extend(opened.note.map(|note| Text::quoted(rules, &note)));
-    done.extend(session.change(opened.game, opened.others).map(Text::from));
+    done.extend(opened.note.map(|note| Part::Notice(Text::quoted(rules, &note))));
+    let kept = session.change(opened.game, opened.others);
+    done.extend(kept.map(|note| Part::Notice(note.into())));
     Ok(changed(session, &done))
 }
 

@@ -48,6 +48,8 @@ fn share(session: &Session<'_>, rest: &str) -> Result<Reply, CommandError> {
             format!("{error}; `save FILE` writes a file that you can send"),
         )
     })?;
+    // Programs may read the moves one by one.
+    let link = if session.is_typed() { link.folded() } else { link };
     Ok(Reply::saying(link.to_string()))
 }
 

@@ -6,7 +6,7 @@ use crate::diag::english::{counted, grouped};
 use crate::dispatch::respond;
 use crate::read::{Input, read};
 use crate::session::Session;
-use crate::standing::outcome;
+use crate::standing::{Part, outcome};
 use crate::text::{Text, text};
 
 /// The most files that may be nested, each run by the one before.
@@ -63,7 +63,9 @@ fn source(
     };
     let before = session.game().turns().len();
     let mut done = Done { keeps_going, ..Done::default() };
-    if let Err(stop) = obey(session, commands, path, 1, &mut done) {
+    let obeyed =
+        session.as_written(|session| obey(session, commands, path, 1, &mut done));
+    if let Err(stop) = obeyed {
         let now = session.game().turns().len();
         let mut message = stop.error.message;
         if let Some((place, outer)) = stop.places.split_first() {
@@ -87,7 +89,7 @@ fn source(
     };
     let summary = format!("{} of {path} done{failed}", counted(done.obeyed, "line"));
     let (kind, last) = if done.changed {
-        (ReplyKind::Changed, outcome(session, &[summary.into()]))
+        (ReplyKind::Changed, outcome(session, &[Part::Done(summary.into())]))
     } else {
         (ReplyKind::Answered, summary.into())
     };

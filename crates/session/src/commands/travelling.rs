@@ -6,9 +6,15 @@ use crate::command::{Command, Follows};
 use crate::diag::english::counted;
 use crate::play::{Game, Turn, Variation};
 use crate::session::Session;
-use crate::standing::changed;
-use crate::text::{Text, text};
+use crate::standing::{Part, changed};
+use crate::text::text;
 use crate::words::turn_words;
+
+/// The word after `undo` for a single move.
+const STEP: &str = "step";
+
+/// The word after `undo` for all moves of a line.
+const LINE: &str = "line";
 
 /// The direction through the moves.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
@@ -20,16 +26,19 @@ enum Direction {
 }
 
 pub(super) const UNDO: Command = Command {
-    after: "[N|start|NAME]",
-    more: "You can undo every move, even a redeal or a shuffle.",
+    after: "[N|line|NAME]",
+    more: "You can undo every move, even a redeal or a shuffle. At a terminal, `undo` alone\n\
+        also takes back the cards that `auto` moved home after your move.",
     aliases: &["back", "u"],
     examples: &[
         ("undo", "the last move"),
-        ("undo 3", "the last three moves"),
+        ("undo step", "a single move, even one of `auto`"),
+        ("undo line", "all moves of the last line that made any"),
+        ("undo 3", "the last three moves, counting those of `auto`"),
         ("undo start", "all moves"),
         ("undo king", "the moves after the mark `king`"),
     ],
-    follows: Follows::One(|can, _| can.places(&["start"])),
+    follows: Follows::One(|can, _| can.places(&[STEP, LINE, "start"])),
     repeats: true,
     ..Command::new("undo", "take back a move, N moves, or all after a mark", undo)
 };
@@ -38,6 +47,20 @@ pub(super) const UNDO: Command = Command {
 /// names.
 fn undo(session: &mut Session<'_>, rest: &str) -> Result<Reply, CommandError> {
     let made = session.game().turns().len();
+    let is = |word: &str| rest.eq_ignore_ascii_case(word);
+    // Scripts count every move.
+    if rest.is_empty() && session.is_typed() {
+        let before = session.origins().before_own(made);
+        return travel(session, before, Direction::Back);
+    }
+    let is_mark = session.game().marks().names().any(is);
+    if is(STEP) && !is_mark {
+        return travel(session, made.saturating_sub(1), Direction::Back);
+    }
+    if is(LINE) && !is_mark {
+        let before = session.origins().before_line(made);
+        return travel(session, before, Direction::Back);
+    }
     if let Some(wanted) = number(rest)? {
         return travel(session, made.saturating_sub(wanted), Direction::Back);
     }
@@ -65,6 +88,10 @@ pub(super) const REDO: Command = Command {
 /// the position it names.
 fn redo(session: &mut Session<'_>, rest: &str) -> Result<Reply, CommandError> {
     let made = session.game().turns().len();
+    if rest.is_empty() && session.is_typed() {
+        let after = session.origins().after_own(made, made + session.game().undone());
+        return travel(session, after, Direction::Ahead);
+    }
     if let Some(wanted) = number(rest)? {
         let wanted = wanted.min(session.game().undone());
         return travel(session, made + wanted, Direction::Ahead);
@@ -84,7 +111,7 @@ pub(super) const RESTART: Command = Command {
 fn restart(session: &mut Session<'_>) -> Reply {
     let moves = session.restart();
     let done = format!("back at the start, {} taken back", counted(moves, "move"));
-    changed(session, &[done.into()])
+    changed(session, &[Part::Done(done.into())])
 }
 
 pub(super) const GOTO: Command = Command {
@@ -126,9 +153,8 @@ fn across(
         )));
     };
     let (back, made) = (counted(back, "move"), counted(made, "move"));
-    let done: [Text; 2] =
-        [format!("{back} taken back").into(), format!("{made} made again").into()];
-    Ok(changed(session, &done))
+    let done = [format!("{back} taken back"), format!("{made} made again")];
+    Ok(changed(session, &done.map(|done| Part::Done(done.into()))))
 }
 
 /// Returns the number of moves before the position that a text names: a number, `start`, `end`
@@ -201,7 +227,7 @@ fn travel(
         }
         _ => vec![format!("{} {what}", counted(turns.len(), "move")).into()],
     };
-    Ok(changed(session, &words))
+    Ok(changed(session, &Part::all(words)))
 }
 
 /// Returns why no move was taken back or made again.

@@ -34,6 +34,12 @@ pub trait Games: World {
         Ok(games.join("\n"))
     }
 
+    /// Lists the families and all games, for a player at a terminal; an error is half a sentence.
+    /// By default the list is that of [`Games::list`].
+    fn families(&self) -> Result<String, String> {
+        self.list(&[])
+    }
+
     /// Checks a game for errors, whatever options are chosen. By default only what keeps it
     /// from being loaded is found.
     fn inspect(&self, game: &str) -> Inspection {

@@ -12,6 +12,7 @@ use super::blame::blame;
 use super::board;
 use super::commands::Wish;
 use super::host::{Host, Writing};
+use super::origins::Origins;
 use super::preferences::{Colors, Layout, Preferences, Setting, Suits, Switch};
 use super::settings::{Screen, Settings};
 use super::settings_file;
@@ -41,6 +42,10 @@ pub struct Session<'h> {
     hinted: BTreeSet<Key>,
     /// The line of moves, from the start, up to the last move that a search has shown.
     shown: Vec<Move>,
+    /// Which line made each move.
+    origins: Origins,
+    /// Whether moves are made as written, so that no automatic move follows.
+    is_written: bool,
     /// The question that the last line led to, if any.
     asked: Option<Asked>,
     /// Whether the last answer offered another deal.
@@ -94,6 +99,8 @@ impl<'h> Session<'h> {
             help,
             hinted: BTreeSet::new(),
             shown: Vec::new(),
+            origins: Origins::default(),
+            is_written: false,
             asked,
             offered: Cell::new(false),
             left: None,
@@ -133,7 +140,13 @@ impl<'h> Session<'h> {
             Ok(Some(kept)) => {
                 let source = sources.add(kept.name, kept.text.clone());
                 let (preferences, warnings) = settings_file::read(source, &kept.text);
-                self.preferences = preferences;
+                let Preferences { color, echo, .. } = preferences;
+                // What a player has set for the screen must not change what a program reads.
+                self.preferences = if screen.typed {
+                    preferences
+                } else {
+                    Preferences { color, echo, ..Preferences::default() }
+                };
                 warnings
             }
             Err(why) => {
@@ -272,7 +285,59 @@ impl<'h> Session<'h> {
 
     /// Makes a move.
     pub(super) fn play(&mut self, made: Move) -> Result<(), Refusal> {
-        self.game.play(made).map(|_| ())
+        let before = self.game.turns().len();
+        self.game.play(made)?;
+        self.origins.note(before, self.lines);
+        Ok(())
+    }
+
+    /// Returns which line made each move.
+    pub(super) fn origins(&self) -> &Origins {
+        &self.origins
+    }
+
+    pub(super) fn origins_mut(&mut self) -> &mut Origins {
+        &mut self.origins
+    }
+
+    /// Obeys lines of a solution or a file. At a terminal, no automatic move follows theirs,
+    /// because it could make the next one illegal.
+    pub fn as_written<T>(&mut self, obey: impl FnOnce(&mut Self) -> T) -> T {
+        let before = std::mem::replace(&mut self.is_written, true);
+        let done = obey(self);
+        self.is_written = before;
+        done
+    }
+
+    /// Returns whether the last move is one of a solution: a line of a file, or a move that
+    /// `solve` has shown. Scripts always play the same, so there `auto` follows every move.
+    pub(super) fn plays_as_written(&self) -> bool {
+        let turns = self.game.turns();
+        let shown = self.shown.get(..turns.len());
+        let is_shown =
+            shown.is_some_and(|shown| turns.iter().map(|turn| &turn.made).eq(shown));
+        self.screen.typed && (self.is_written || is_shown)
+    }
+
+    /// Takes the last moves back if they followed automatically. They do not count as undone.
+    pub(super) fn drop_automatic(&mut self) {
+        for _ in 0..self.origins.automatic(self.game.turns().len()) {
+            self.game.undo();
+        }
+    }
+
+    /// Returns the text to type that takes back all moves of this line, `made` in number.
+    pub(super) fn undo_of_line(&self, made: usize) -> Text {
+        Text::command(if self.screen.typed {
+            "undo line".to_owned()
+        } else {
+            format!("undo {made}")
+        })
+    }
+
+    /// Returns the sign between a move and how often it is repeated.
+    pub(super) fn times(&self) -> char {
+        if self.screen.symbols { '×' } else { 'x' }
     }
 
     /// Takes a move back, and counts it.
@@ -303,7 +368,9 @@ impl<'h> Session<'h> {
     /// Goes to the end of another line of moves. Returns how many moves were taken back and how
     /// many were made, or none if they are not legal.
     pub(super) fn go(&mut self, line: &[String]) -> Option<(usize, usize)> {
-        self.game.go(line)
+        let (back, made) = self.game.go(line)?;
+        self.origins.cut(self.game.turns().len() - made);
+        Some((back, made))
     }
 
     /// Notes the result of a search from the position after a number of moves.

@@ -38,7 +38,7 @@ to = "tableau"
 );
 
 /// Two suits of five ranks, built down in turns of color.
-const TURNS: (&str, &str) = (
+pub(super) const TURNS: (&str, &str) = (
     "turns.toml",
     r#"
 name = "Turns"

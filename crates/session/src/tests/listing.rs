@@ -85,10 +85,13 @@ fn help_explains_move_commands_with_examples() {
     redeal: gather the cards and deal them again
     `rules` and `options` say when and how often you may.
 
-    undo [N|start|NAME]: take back a move, N moves, or all after a mark
-    You can undo every move, even a redeal or a shuffle.
+    undo [N|line|NAME]: take back a move, N moves, or all after a mark
+    You can undo every move, even a redeal or a shuffle. At a terminal, `undo` alone
+    also takes back the cards that `auto` moved home after your move.
       undo               the last move
-      undo 3             the last three moves
+      undo step          a single move, even one of `auto`
+      undo line          all moves of the last line that made any
+      undo 3             the last three moves, counting those of `auto`
       undo start         all moves
       undo king          the moves after the mark `king`
 

@@ -31,6 +31,7 @@ mod staying;
 mod tables;
 mod telling;
 mod typing;
+mod undoing;
 mod wrong;
 
 use shelf::Shelf;

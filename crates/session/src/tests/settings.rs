@@ -294,6 +294,16 @@ fn set_refuses_unknown_settings_and_values() {
 }
 
 #[test]
+fn settings_for_the_screen_do_not_change_what_programs_read() {
+    let kept = "suits = \"symbols\"\nred = \"lower\"\nlayout = \"list\"\n";
+    let piped = Screen { typed: false, ..SCREEN };
+    assert_eq!(settled(kept, piped, "show|moves").0, settled("", piped, "show|moves").0);
+    assert_ne!(settled(kept, SCREEN, "show").0, settled("", SCREEN, "show").0);
+    // A script can still set them for itself.
+    assert!(settled("", piped, "set suits symbols|show").0.contains("A♥"));
+}
+
+#[test]
 fn settings_that_cannot_be_saved_apply_to_the_session() {
     let mut shelf = Shelf::of(&[TINY]);
     shelf.settings = Some("never".to_owned());

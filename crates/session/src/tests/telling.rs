@@ -416,7 +416,7 @@ fn help_explains_terms_commands_and_the_board() {
       home [all|RANK|PILE]  move safe cards to the foundations, or more
       auto [on|off]         run `home` after each of your moves, or stop that
       autoplay [N]          let the program play on; it sees only what you see
-      undo [N|start|NAME]   take back a move, N moves, or all after a mark
+      undo [N|line|NAME]    take back a move, N moves, or all after a mark
       redo [N|end|NAME]     make moves again that you took back
       again                 repeat the last `undo`, `redo`, `deal` or `hint`
       restart               take back every move

@@ -12,7 +12,7 @@ use crate::making::made_words;
 use crate::play::{Game, move_text};
 use crate::search::SearchOutcome;
 use crate::session::Session;
-use crate::standing::changed;
+use crate::standing::{Part, changed};
 use crate::text::{Text, text};
 
 /// The most moves to list.
@@ -79,7 +79,8 @@ fn show(
     let line = texts(session.game())?;
     let here = session.game().turns().len();
     session.count_shown(here, here + line.len());
-    let list = listed(&line, session.settings().width);
+    let times = session.is_typed().then(|| session.times());
+    let list = listed(&line, times, session.settings().width);
     let moves = counted(line.len(), "move");
     let how = match line.len() {
         1 => "`solve step` plays it",
@@ -91,10 +92,22 @@ fn show(
     Ok(session.kept(reply))
 }
 
-/// Lists numbered moves in as many columns as fit.
-fn listed(line: &[String], width: usize) -> String {
-    let numbered = |(number, text): (usize, &String)| format!("{number:>4}. {text}");
-    let cells: Vec<String> = (1..).zip(line).take(LISTED).map(numbered).collect();
+/// Lists numbered moves in as many columns as fit. `times` is the sign before the number of
+/// equal moves in a row, if they are listed as one.
+fn listed(line: &[String], times: Option<char>, width: usize) -> String {
+    let listed = &line[..line.len().min(LISTED)];
+    let runs = listed.chunk_by(|one, next| times.is_some() && one == next);
+    let mut number = 1;
+    let numbered = |run: &[String]| {
+        let text = match (run, times) {
+            ([text, _, ..], Some(times)) => format!("{text} {times}{}", run.len()),
+            _ => run.concat(),
+        };
+        let cell = format!("{number:>4}. {text}");
+        number += run.len();
+        cell
+    };
+    let cells: Vec<String> = runs.map(numbered).collect();
     let longest = cells.iter().map(|cell| cell.chars().count()).max().unwrap_or(0);
     let rows = cells.chunks((width / (longest + 1)).max(1)).map(|row| {
         let padded: Vec<String> =
@@ -145,14 +158,33 @@ fn play(session: &mut Session<'_>, most: usize) -> Result<Reply, CommandError> {
     }
     let count = session.game().turns().len() - before;
     let played = counted(count, "move");
-    let mut words = if done.len() <= NAMED { done.concat() } else { Vec::new() };
+    let words = if done.len() <= NAMED { done.concat() } else { Vec::new() };
+    let mut parts = Part::all(words);
     if count > 1 {
-        let undo = Text::command(format!("undo {count}"));
-        words.push(text![played, " played, ", undo, " takes them back"]);
+        let undo = session.undo_of_line(count);
+        let undo = text![played, " played, ", undo, " takes them back"];
+        parts.push(Part::Notice(undo));
     }
     match all - count {
         0 => {}
-        left => words.push(format!("{} to go", counted(left, "move")).into()),
+        left => {
+            let left = format!("{} to go", counted(left, "move"));
+            parts.push(Part::Notice(left.into()));
+        }
     }
-    Ok(changed(session, &words))
+    Ok(changed(session, &parts))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn listed_folds_equal_moves_and_keeps_their_numbers() {
+        let line = ["deal", "deal", "deal", "3 f", "deal"].map(str::to_owned);
+        let folded = listed(&line, Some('×'), 80);
+        assert_eq!(folded, "   1. deal ×3    4. 3 f        5. deal");
+        let whole = listed(&line, None, 80);
+        assert_eq!(whole, "   1. deal    2. deal    3. deal    4. 3 f     5. deal");
+    }
 }
