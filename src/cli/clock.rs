@@ -22,6 +22,12 @@ impl Since {
         self.before(Instant::now())
     }
 
+    /// Returns the elapsed time.
+    #[expect(clippy::disallowed_methods, reason = "this is the clock of `cli`")]
+    pub(super) fn elapsed(self) -> Duration {
+        Instant::now().saturating_duration_since(self.0)
+    }
+
     /// Returns whether less than `span` has elapsed.
     #[expect(clippy::disallowed_methods, reason = "this is the clock of `cli`")]
     pub(super) fn is_within(self, span: Duration) -> bool {

@@ -138,6 +138,7 @@ pub(super) enum Setting {
     Mouse,
     Keys,
     Deals,
+    Animation,
 }
 
 /// The values of all settings.
@@ -167,6 +168,8 @@ pub struct Preferences {
     pub keys: Switch,
     /// Which deals are dealt when the player names none, in sessions at a terminal.
     pub deals: Deals,
+    /// Whether moves are animated on a board that stays in place.
+    pub animation: Switch,
 }
 
 impl Default for Preferences {
@@ -184,6 +187,7 @@ impl Default for Preferences {
             mouse: Switch::On,
             keys: Switch::Off,
             deals: Deals::Any,
+            animation: Switch::On,
         }
     }
 }
@@ -209,7 +213,8 @@ impl Setting {
             | Self::Auto
             | Self::Screen
             | Self::Mouse
-            | Self::Keys => Switch::VARIANTS,
+            | Self::Keys
+            | Self::Animation => Switch::VARIANTS,
             Self::Deals => Deals::VARIANTS,
         }
     }
@@ -229,6 +234,7 @@ impl Setting {
             Self::Mouse => "whether a click plays a card on that board",
             Self::Keys => "whether keys play at once on that board",
             Self::Deals => "the kind of deal you get",
+            Self::Animation => "whether cards fly to their places on that board",
         }
     }
 }
@@ -249,6 +255,7 @@ impl Preferences {
             Setting::Mouse => self.mouse.into(),
             Setting::Keys => self.keys.into(),
             Setting::Deals => self.deals.into(),
+            Setting::Animation => self.animation.into(),
         }
     }
 
@@ -267,6 +274,7 @@ impl Preferences {
             Setting::Mouse => replace(&mut self.mouse, word),
             Setting::Keys => replace(&mut self.keys, word),
             Setting::Deals => replace(&mut self.deals, word),
+            Setting::Animation => replace(&mut self.animation, word),
         }
     }
 }

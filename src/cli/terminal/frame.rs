@@ -139,8 +139,7 @@ impl Frame {
         emphasis: &Emphasis,
     ) -> Option<String> {
         let lines = session.picture(emphasis, self.highest());
-        // `upper` includes the status line below the board.
-        if lines.len().min(self.highest()) >= self.upper {
+        if !self.has_room(lines.len()) {
             return None;
         }
         let texts = self.visible(&lines).into_iter().map(|row| lines[row].text.as_str());
@@ -323,6 +322,17 @@ impl Frame {
         LEAVE
     }
 
+    /// Returns whether all of so many lines of a board can be drawn in place.
+    pub(super) fn shows(&self, lines: usize) -> bool {
+        lines < self.upper && lines <= self.highest()
+    }
+
+    /// Returns whether a board of so many lines can be drawn in place, scrolled if it is too high.
+    fn has_room(&self, lines: usize) -> bool {
+        // `upper` includes the status line below the board.
+        lines.min(self.highest()) < self.upper
+    }
+
     /// Returns the maximum height of the board in lines.
     pub(super) fn highest(&self) -> usize {
         self.rows.saturating_sub(LOWER + 1)
@@ -338,7 +348,7 @@ pub(super) fn size() -> Option<(usize, usize)> {
 /// Returns whether unread input is pending. Does not read it: the line editor would never see
 /// keys that crossterm reads.
 #[cfg(unix)]
-fn is_typed_ahead() -> bool {
+pub(super) fn is_typed_ahead() -> bool {
     use nix::poll::{PollFd, PollFlags, PollTimeout, poll};
     use std::os::fd::AsFd as _;
     let input = io::stdin();
@@ -348,7 +358,7 @@ fn is_typed_ahead() -> bool {
 
 /// Returns false, because this system has no full-screen view yet.
 #[cfg(not(unix))]
-fn is_typed_ahead() -> bool {
+pub(super) fn is_typed_ahead() -> bool {
     false
 }
 

@@ -1,11 +1,13 @@
 //! Playing at a terminal: typed lines, messages that arrive while a line is typed, and a fixed
 //! board if the terminal supports it.
 
+mod animating;
 mod busy;
 mod cursor;
 mod editor;
 mod frame;
 mod modes;
+mod motion;
 mod mouse;
 mod pager;
 mod showing;
@@ -25,12 +27,14 @@ use cursor::{Cursor, Wish, give_keys, take_keys};
 use editor::{Begun, Line, LineContext, LineEditor, OnScreen, ScreenKey, Typed, failure};
 use frame::Frame;
 use modes::{KeptAhead, Modes};
+use motion::Motion;
 use mouse::Mouse;
 pub(super) use showing::show;
 pub(super) use stopping::hear_signals;
 
 use crate::cli::interrupt::Work;
 use crate::diag::fitted;
+use crate::play::Game;
 use crate::repl::ended;
 use crate::repl::{CommandError, Ending, Reply, ReplyKind, Session};
 use stopping::put;
@@ -82,6 +86,7 @@ enum Happening {
 struct Display<'a> {
     output: &'a mut dyn Write,
     frame: Option<Frame>,
+    motion: Motion,
     /// Whether the terminal supports the full-screen view.
     can_frame: bool,
     /// The modes of the terminal before the session.
@@ -100,7 +105,8 @@ pub(super) fn run(
 ) -> io::Result<Ending> {
     let can_frame = can_frame(seat.plain);
     let (usual, ahead) = (None, VecDeque::new());
-    let mut display = Display { output, frame: None, can_frame, usual, ahead };
+    let motion = Motion::default();
+    let mut display = Display { output, frame: None, motion, can_frame, usual, ahead };
     let ending = converse(session, seat, &mut display);
     // The terminal is restored even after an error. The first error is returned.
     let closed = display.close();
@@ -321,6 +327,9 @@ impl Display<'_> {
         } else {
             String::new()
         };
+        if session.wants_animation() {
+            animating::deal(&mut self.motion, frame, session, self.output)?;
+        }
         frame.show(session, &[seat.opening, verdict, &first].concat(), self.output)
     }
 
@@ -338,6 +347,21 @@ impl Display<'_> {
                 [board.unwrap_or_default(), session.said(answer)].concat()
             }
         }
+    }
+
+    /// Returns the game before a line, if changes are animated.
+    fn before(&self, session: &Session<'_>) -> Option<Game> {
+        let wanted = self.frame.is_some() && session.wants_animation();
+        wanted.then(|| session.game().clone())
+    }
+
+    /// Animates what a line changed. The new board is not drawn yet.
+    fn animate(&mut self, session: &Session<'_>, before: Option<Game>) -> io::Result<()> {
+        let (Some(frame), Some(before)) = (&self.frame, before) else { return Ok(()) };
+        if !self.ahead.is_empty() {
+            return Ok(());
+        }
+        animating::animate(&mut self.motion, frame, session, &before, self.output)
     }
 
     /// Shows an answer.
@@ -508,9 +532,11 @@ fn obey_line(
     if let Some(answer) = session.catch_up() {
         display.show(session, &answer)?;
     }
+    let before = display.before(session);
     let busy = Busy::begin(seat.work.as_ref());
     let answer = session.answer(line);
     display.ahead.extend(busy.end().chars());
+    display.animate(session, before)?;
     // If the answer leaves the full-screen view, it must be printed after that.
     display.fit(session);
     display.show(session, &answer)?;

@@ -25,7 +25,7 @@ mod table;
 mod upper;
 
 pub use emphasis::{CardPick, CardPlace, Emphasis};
-pub(super) use emphasis::{between, ends};
+pub(super) use emphasis::{between, ends, top};
 pub(super) use header::facts;
 pub use piece::DrawnCard;
 
@@ -33,7 +33,7 @@ use super::preferences::Layout;
 use super::settings::Settings;
 use super::signs::Signs;
 use crate::play::Game;
-use crate::position::piles;
+use crate::position::{CardText, piles};
 use drawing::Drawing;
 use piece::Piece;
 
@@ -101,6 +101,24 @@ pub(super) fn has_table(game: &Game, settings: Settings, highest: usize) -> bool
 /// Returns a few cards in the colors of each theme, if the screen can show a table.
 pub(super) fn themes(game: &Game, settings: Settings) -> Option<Vec<String>> {
     settings.table.map(|depth| table::themes(game.rules().deck(), settings, depth))
+}
+
+/// Returns the cards of one pack as lines, from the highest rank down, as a board that stays in
+/// place draws them.
+pub(super) fn faces(game: &Game, settings: Settings, highest: usize) -> Vec<Vec<String>> {
+    let deck = game.rules().deck();
+    let ranks = deck.ranks().iter().rev();
+    let cards = ranks.flat_map(|rank| {
+        deck.suits().iter().map(|suit| CardText([rank.letter, suit.letter]))
+    });
+    let cards: Vec<CardText> = cards.collect();
+    let faces = settings
+        .table
+        .and_then(|depth| table::faces(game, settings, depth, highest, &cards));
+    faces.unwrap_or_else(|| {
+        let face = |card: &CardText| Piece::card(deck, *card, settings).text().to_owned();
+        cards.iter().map(|card| vec![face(card)]).collect()
+    })
 }
 
 fn drawing<'a>(

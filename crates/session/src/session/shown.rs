@@ -7,8 +7,8 @@ use super::super::text::Text;
 use super::super::words::turn_words;
 use super::Session;
 use crate::diag::{Style, clean, fitted};
-use crate::play::move_text;
-use crate::rules::Move;
+use crate::play::{Game, move_text};
+use crate::rules::{Group, Move, Role};
 
 /// The lines of a terminal, unless it says how many it has.
 const HEIGHT: usize = 24;
@@ -45,6 +45,32 @@ impl Session<'_> {
     pub(crate) fn shows_table(&self) -> bool {
         let height = self.host.height().unwrap_or(HEIGHT);
         self.has_table(height.saturating_sub(BELOW))
+    }
+
+    /// Returns the lines of the board of another position, as [`Self::picture`] would draw it.
+    pub fn picture_of(&self, game: &Game, highest: usize) -> Vec<BoardLine> {
+        board::picture(game, self.settings, &Emphasis::of(game), highest)
+    }
+
+    /// Returns the places of the top cards of the foundations.
+    pub fn foundation_tops(&self) -> Vec<CardPlace> {
+        let groups = self.game.rules().groups().iter();
+        let foundations = groups.filter(|group| group.role == Role::Foundation);
+        foundations
+            .flat_map(Group::ids)
+            .map(|pile| board::top(&self.game, pile))
+            .collect()
+    }
+
+    /// Returns the cards of one pack as lines, from the highest rank down, as [`Self::picture`]
+    /// draws them.
+    pub fn faces(&self, highest: usize) -> Vec<Vec<String>> {
+        board::faces(&self.game, self.settings, highest)
+    }
+
+    /// Returns whether the player wants moves to be animated.
+    pub fn wants_animation(&self) -> bool {
+        self.preferences.animation == Switch::On
     }
 
     /// Returns the last move and its consequences, such as `9>f4 2S`.

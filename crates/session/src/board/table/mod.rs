@@ -68,6 +68,28 @@ pub(super) fn fits(game: &Game, width: usize, highest: usize) -> bool {
     Plan::of(Room { rules: game.rules(), start: &game.dealt(), width, height }).is_some()
 }
 
+/// Returns cards as lines in the size of the game's first pile, or none if the game does not fit.
+pub(super) fn faces(
+    game: &Game,
+    settings: Settings,
+    depth: Depth,
+    highest: usize,
+    cards: &[CardText],
+) -> Option<Vec<Vec<String>>> {
+    let (rules, start, width) = (game.rules(), &game.dealt(), settings.width);
+    let height = highest.saturating_sub(HEADER);
+    let size = Plan::of(Room { rules, start, width, height })?.places.first()?.size;
+    let area = Area { row: 0, column: 0, width: size.width, height: size.height };
+    let face = |card: &CardText| {
+        let look = Look::of(settings, depth);
+        let canvas = Canvas::new(size.width, size.height, look.surface());
+        let mut brush = Brush { canvas, look, deck: rules.deck(), settings };
+        brush.card(area, size, *card, ((PileId(0), 0), State::Plain), Lap::Above);
+        brush.canvas.lines().into_iter().map(|line| line.text).collect()
+    };
+    Some(cards.iter().map(face).collect())
+}
+
 /// Returns lines with a few cards in the colors of each theme.
 pub(super) fn themes(deck: &Deck, settings: Settings, depth: Depth) -> Vec<String> {
     const SIZE: Size = Size { width: 5, height: 2 };
