@@ -47,6 +47,8 @@ mod prompt;
 mod proof;
 mod random;
 mod readme;
+#[cfg(unix)]
+mod recording;
 mod safe;
 mod schema;
 mod scores;

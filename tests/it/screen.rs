@@ -28,7 +28,7 @@ struct OnScreen {
 }
 
 /// Returns a terminal emulator of this size.
-fn emulator(rows: u16, columns: u16) -> Parser {
+pub(crate) fn emulator(rows: u16, columns: u16) -> Parser {
     let [rows, columns] = [rows, columns].map(|count| NonZero::new(count).unwrap());
     Parser::new(rows, columns, 0)
 }
