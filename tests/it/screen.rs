@@ -334,7 +334,9 @@ fn top_line_stays_on_a_small_screen() {
     game.send("\x1b[<64;5;5M");
     game.until(|lines| top(lines) && !row(lines, last));
     // The cursor scrolls the board, too.
-    game.send("\x1bOQjjjjjjjjj");
+    game.send("\x1bOQ");
+    game.until(|lines| row(lines, "(1 line below)  arrows"));
+    game.send("jjjjjjjjj");
     game.until(|lines| top(lines) && row(lines, last));
 }
 

@@ -171,13 +171,13 @@ impl Cursor {
             drawn(session, frame).into_iter().find(on)
         };
         match mouse {
-            Mouse::Press(row, column) => match hit(row, column) {
-                Some(hit) => self.clicked(hit, session),
-                None => {
-                    self.drop_card();
-                    Wish::Look
+            Mouse::Press(row, column) => {
+                if let Some(hit) = hit(row, column) {
+                    return self.clicked(hit, session);
                 }
-            },
+                self.drop_card();
+                Wish::Look
+            }
             // A picked card was dragged here.
             Mouse::Release(row, column) => match (hit(row, column), self.picked) {
                 (Some(hit), Some(picked)) if picked != hit.card => {

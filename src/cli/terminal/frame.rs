@@ -269,9 +269,8 @@ impl Frame {
     /// back.
     pub(super) fn unscrolled(&mut self, session: &Session<'_>) -> Option<String> {
         (self.back > 0).then(|| {
-            // One line stays below the window, so that `painted` shows the log.
             self.back = 0;
-            self.said = self.log.iter().map(|line| format!("{line}\n")).collect();
+            self.said = Vec::from(self.log.clone()).join("\n");
             self.painted(session)
         })
     }
