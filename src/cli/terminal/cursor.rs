@@ -273,6 +273,9 @@ impl Cursor {
 
     /// Adds a digit to the number of a pile. Waits for the next one if a pile has a longer number.
     fn digit(&mut self, digit: char, session: &Session<'_>) -> Wish {
+        if session.asks() {
+            return Wish::Obey(digit.to_string());
+        }
         let rules = session.game().rules();
         let longer = format!("{}{digit}", self.digits);
         let mut ids = rules.piles().iter().map(|pile| pile.id.as_str());

@@ -312,7 +312,10 @@ impl Frame {
     /// Returns the output that erases the line editor's prompt and `line`, which it has left by a
     /// line feed.
     pub(super) fn erased(&self, prompt: &str, line: &str) -> String {
-        let rows = seen(&[prompt, line].concat()) / self.columns.max(1) + 1;
+        // A recalled line may have several lines.
+        let typed = [prompt, line].concat();
+        let rows = typed.split('\n').map(|line| seen(line) / self.columns.max(1) + 1);
+        let rows: usize = rows.sum();
         // CUU and ED.
         format!("\x1b[{rows}A\r\x1b[J")
     }
