@@ -24,8 +24,8 @@ use super::verify::VerifyArgs;
 use crate::diag::{clean, clean_lines};
 
 /// How to play without typing, as the help of `play` says.
-const ON_BOARD: &str = "In a game at a terminal, click cards to play them, or press F2 to play by \
-    keys; `help keys` lists them.";
+const ON_BOARD: &str =
+    "On the board, click cards or press F2 for keys; see `help keys` in a game";
 
 /// Play, analyze and write patience (solitaire) games
 #[derive(Debug, Parser)]

@@ -343,6 +343,19 @@ fn digits_name_piles_of_two_digits() {
     game.line("refused: 2H cannot go on KS");
 }
 
+#[test]
+fn digit_answers_a_question() {
+    let home = Place::new("screen-question");
+    let mut game = OnScreen::start(&home, "play bakers-dozen --deal ms:3");
+    game.line("bakers-dozen>");
+    game.send("\x1bOQ");
+    game.line("arrows or hjkl move");
+    game.send("22");
+    game.line("`2` can mean several moves");
+    game.send("2");
+    game.until(|lines| lines[0].contains("move 1"));
+}
+
 /// A board that is too high for a screen of 12 lines keeps its top line, and scrolls.
 #[test]
 fn top_line_stays_on_a_small_screen() {
@@ -363,7 +376,9 @@ fn top_line_stays_on_a_small_screen() {
     game.send("\x1b[<64;5;5M");
     game.until(|lines| top(lines) && !row(lines, last));
     // The cursor scrolls the board, too.
-    game.send("\x1bOQjjjjjjjjj");
+    game.send("\x1bOQ");
+    game.until(|lines| row(lines, "(1 line below)  arrows"));
+    game.send("jjjjjjjjj");
     game.until(|lines| top(lines) && row(lines, last));
 }
 

@@ -171,13 +171,13 @@ impl Cursor {
             self.drawn(session, frame).into_iter().find(on)
         };
         match mouse {
-            Mouse::Press(row, column) => match hit(row, column) {
-                Some(hit) => self.clicked(hit, session),
-                None => {
-                    self.drop_card();
-                    Wish::Look
+            Mouse::Press(row, column) => {
+                if let Some(hit) = hit(row, column) {
+                    return self.clicked(hit, session);
                 }
-            },
+                self.drop_card();
+                Wish::Look
+            }
             // A picked card was dragged here.
             Mouse::Release(row, column) => match (hit(row, column), self.picked) {
                 (Some(hit), Some(picked)) if picked != hit.card => {
@@ -273,6 +273,9 @@ impl Cursor {
 
     /// Adds a digit to the number of a pile. Waits for the next one if a pile has a longer number.
     fn digit(&mut self, digit: char, session: &Session<'_>) -> Wish {
+        if session.asks() {
+            return Wish::Obey(digit.to_string());
+        }
         let rules = session.game().rules();
         let longer = format!("{}{digit}", self.digits);
         let mut ids = rules.piles().iter().map(|pile| pile.id.as_str());

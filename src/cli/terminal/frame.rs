@@ -268,9 +268,8 @@ impl Frame {
     /// back.
     pub(super) fn unscrolled(&mut self, session: &Session<'_>) -> Option<String> {
         (self.back > 0).then(|| {
-            // One line stays below the window, so that `painted` shows the log.
             self.back = 0;
-            self.said = self.log.iter().map(|line| format!("{line}\n")).collect();
+            self.said = Vec::from(self.log.clone()).join("\n");
             self.painted(session)
         })
     }
@@ -312,7 +311,10 @@ impl Frame {
     /// Returns the output that erases the line editor's prompt and `line`, which it has left by a
     /// line feed.
     pub(super) fn erased(&self, prompt: &str, line: &str) -> String {
-        let rows = seen(&[prompt, line].concat()) / self.columns.max(1) + 1;
+        // A recalled line may have several lines.
+        let typed = [prompt, line].concat();
+        let rows = typed.split('\n').map(|line| seen(line) / self.columns.max(1) + 1);
+        let rows: usize = rows.sum();
         // CUU and ED.
         format!("\x1b[{rows}A\r\x1b[J")
     }

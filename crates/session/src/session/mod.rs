@@ -435,6 +435,11 @@ impl<'h> Session<'h> {
         which
     }
 
+    /// Returns whether the last line led to a question, which the next line may answer.
+    pub fn asks(&self) -> bool {
+        self.asked.is_some()
+    }
+
     /// Returns and drops the question that the last line led to.
     pub(super) fn take_question(&mut self) -> Option<Asked> {
         self.asked.take()
