@@ -29,6 +29,8 @@ pub(super) struct Shelf {
     pub(super) settings: Option<String>,
     /// How many lines the screen has.
     pub(super) height: Option<usize>,
+    /// Whether the player answers questions.
+    pub(super) asks: bool,
     /// How wide the screen is.
     pub(super) width: Option<usize>,
     /// The most positions a search meets, if there are searches.
@@ -178,6 +180,10 @@ impl Games for Shelf {
 }
 
 impl Frontend for Shelf {
+    fn asks(&self) -> bool {
+        self.asks
+    }
+
     fn width(&self) -> Option<usize> {
         self.width
     }
