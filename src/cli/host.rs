@@ -210,6 +210,11 @@ impl Frontend for SystemHost {
         if self.played { player::height() } else { None }
     }
 
+    fn asks(&self) -> bool {
+        // Only a session at a terminal can be interrupted.
+        self.ends_searches
+    }
+
     fn settings(&self) -> Result<Option<KeptSettings>, String> {
         if self.played { player::settings() } else { Ok(None) }
     }

@@ -139,7 +139,7 @@ pub(super) fn verdict(session: &Session<'_>) -> Option<Text> {
         }
         Ok(Status::Won) => Some(won().into()),
         Ok(Status::Lost) => {
-            let (text, offers) = lost(game, session.is_typed());
+            let (text, offers) = lost(game, session.host().asks());
             session.note_offer(offers);
             Some(text.into())
         }

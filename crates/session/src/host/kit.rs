@@ -84,6 +84,11 @@ pub trait Frontend {
         None
     }
 
+    /// Returns whether the player can answer a question by typing the next line.
+    fn asks(&self) -> bool {
+        false
+    }
+
     /// Returns the settings of earlier sessions, or none where none are kept. An error is
     /// half a sentence.
     fn settings(&self) -> Result<Option<KeptSettings>, String> {

@@ -444,7 +444,7 @@ fn new_deals_any_deal_if_none_as_set_is_found() {
 #[test]
 fn game_lost_from_the_start_offers_a_winnable_deal() {
     let hopeless = "test\n1: AH 3C 3H\n2: 2C 2H\n3: AC";
-    let mut shelf = wishing(100_000);
+    let mut shelf = Shelf { asks: true, ..wishing(100_000) };
     let mut session = settled(&mut shelf, hopeless, true);
     insta::assert_snapshot!(answered(&mut session, "3 f|winnable"), @"
     lost, proven: no line of play wins

@@ -29,6 +29,8 @@ pub(super) struct Shelf {
     pub(super) settings: Option<String>,
     /// How many lines the screen has.
     pub(super) height: Option<usize>,
+    /// Whether the player answers questions.
+    pub(super) asks: bool,
     /// How wide the screen is.
     pub(super) width: Option<usize>,
     /// The most positions a search meets, if there are searches.
@@ -182,6 +184,10 @@ impl Games for Shelf {
 impl Frontend for Shelf {
     fn working(&mut self, what: &'static str, how_far: &str) {
         self.work.push(format!("{what} {how_far}").trim_end().to_owned());
+    }
+
+    fn asks(&self) -> bool {
+        self.asks
     }
 
     fn width(&self) -> Option<usize> {
