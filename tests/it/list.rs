@@ -5,7 +5,10 @@ use std::process::Output;
 
 use serde_json::Value;
 
-use crate::common::{InFolder, Place};
+use patience::BUNDLED;
+use patience::variant::Summary;
+
+use crate::common::{InFolder, Place, load};
 
 /// Three games of one family beside the bundled ones, one of them with errors.
 const FILES: [(&str, &str); 3] = [
@@ -90,6 +93,64 @@ fn list_prints_a_line_per_game_and_wraps_descriptions() {
     assert_eq!(all.lines().filter(|line| !line.starts_with(' ')).count(), games);
     let wide = all.lines().find(|line| line.chars().count() > 80);
     assert_eq!(wide, None, "line of more than 80 columns");
+}
+
+/// `list` reads bundled games without compiling them, and loads those that a file replaces.
+#[test]
+fn list_agrees_with_the_loaded_games() {
+    let summaries = BUNDLED.summaries();
+    assert_eq!(summaries.len(), InFolder::bundled().games().len());
+    for summary in summaries {
+        let game = load(&summary.id, &[]);
+        let named = game.value_names().iter().map(|value| value.name.clone());
+        let expected = Summary {
+            id: game.id().to_owned(),
+            name: game.name().to_owned(),
+            also: game.also().iter().cloned().chain(named).collect(),
+            family: game.family().to_owned(),
+            about: game.about().to_owned(),
+            decks: game.rules().deck().packs(),
+        };
+        assert_eq!(summary, expected);
+    }
+    let place = Listing::new("list-replaced");
+    assert!(!place.names(&["cruel"]).contains(&"Crueler".to_owned()));
+    place.0.file("variants/cruel.toml", "extends = 'perseverance'\nname = 'Crueler'\n");
+    assert!(place.names(&["cruel"]).contains(&"Crueler".to_owned()));
+}
+
+/// Runs the program at a terminal of 80 columns, and returns all that it prints.
+#[cfg(unix)]
+fn at_a_terminal(place: &Place, line: &str, pager: &str) -> String {
+    let program = env!("CARGO_BIN_EXE_patience");
+    // A new terminal has no size.
+    let script = format!("stty rows 24 cols 80; exec {program} {line}");
+    let mut command = std::process::Command::new("/bin/sh");
+    command.arg("-c").arg(script);
+    let mut command = place.isolate(command);
+    command.env("TERM", "xterm").env("PAGER", pager);
+    let mut session = crate::common::terminal::at_a_terminal(command);
+    let found = expectrl::Expect::expect(&mut session, expectrl::Eof).unwrap();
+    String::from_utf8_lossy(found.before()).into_owned()
+}
+
+#[cfg(unix)]
+#[test]
+fn list_at_a_terminal_shows_families_and_names_in_the_pager() {
+    let place = Place::new("list-terminal");
+    let shown = at_a_terminal(&place, "list", "sed s/^/paged:/");
+    let lines: Vec<&str> = shown.lines().map(str::trim_end).collect();
+    let families = lines.iter().position(|line| *line == "paged:Families:").unwrap();
+    let games = lines.iter().position(|line| *line == "paged:Games:").unwrap();
+    assert!(families < games && lines[families + 1].starts_with("paged:  Accordion ("));
+    assert!(lines[games + 1].starts_with("paged:  23 Skidoo "), "{}", lines[games + 1]);
+    assert!(lines.len() < 330, "{} lines", lines.len());
+    let wide = lines.iter().find(|line| line.chars().count() > 80 + "paged:".len());
+    assert_eq!(wide, None);
+    // Without a pager, and if all fits, the list is printed.
+    assert!(at_a_terminal(&place, "list", "").contains("\nFamilies:"));
+    let few = at_a_terminal(&place, "list cruel", "false");
+    assert!(few.contains("Baker's Dozen"), "{few}");
 }
 
 #[test]

@@ -319,6 +319,37 @@ fn set_auto_persists_but_auto_does_not() {
 }
 
 #[test]
+fn settings_of_a_player_do_not_change_piped_output() {
+    let place = Place::new("everywhere-piped");
+    let before = piped(&place, GAME, &[], b"3 f\nmoves\n");
+    let utf8 = [("LANG", "C.UTF-8")];
+    let mut session = at_a_terminal(program(&place, GAME, &utf8));
+    until(&mut session, "cruel> ");
+    let symbols = answer(&mut session, "set suits symbols");
+    assert!(symbols.contains('♣'), "{symbols}");
+    answer(&mut session, "set layout list");
+    answer(&mut session, "set red lower");
+    leave(session);
+    assert_eq!(piped(&place, GAME, &utf8, b"3 f\nmoves\n"), before);
+}
+
+#[test]
+fn undo_line_and_share_at_a_terminal() {
+    let place = Place::new("everywhere-undo");
+    let mut session = typed(&place, GAME, &[]);
+    assert!(answer(&mut session, "list").contains("Families:"));
+    place.file("two.txt", "3 f3\n3 4\n");
+    answer(&mut session, "source two.txt");
+    assert!(answer(&mut session, "undo line").contains("2 moves taken back"));
+    leave(session);
+    let mut session = at_a_terminal(program(&place, "play klondike --deal seed:1", &[]));
+    until(&mut session, "klondike> ");
+    session.send("deal\rdeal\rdeal\rshare\r").unwrap();
+    until(&mut session, "patience:klondike/seed:1/deal:3\r\n");
+    leave(session);
+}
+
+#[test]
 fn history_of_earlier_sessions_is_searchable() {
     let place = Place::new("everywhere-history");
     let mut session = typed(&place, GAME, &[]);

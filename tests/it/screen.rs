@@ -14,8 +14,8 @@ use nix::sys::termios::{LocalFlags, tcgetattr};
 use nix::unistd::Pid;
 use vt100::Parser;
 
-use crate::common::Place;
 use crate::common::terminal::on_a_screen;
+use crate::common::{Place, run_with_input};
 
 /// The time between two polls of the screen, and the most polls.
 const PACE: Duration = Duration::from_millis(20);
@@ -385,19 +385,18 @@ fn top_line_stays_on_a_small_screen() {
 #[test]
 fn pages_keep_their_top_on_small_screens() {
     let home = Place::new("screen-long");
-    let pass = "deal,".repeat(24) + "redeal";
-    let moves = [&pass[5..]].into_iter().chain([pass.as_str(); 8]).collect::<Vec<_>>();
-    let link = format!("patience:klondike/seed:1/redeals=unlimited/{}", moves.join(","));
+    // A card goes to a cell and back, so no two moves in a row are equal.
+    let link = format!("patience:freecell/seed:10/{}", ["1.c1,c1.1"; 112].join(","));
     let mut game = OnScreen::start(&home, &format!("play {link}"));
-    game.line("klondike>");
+    game.line("freecell>");
     game.send("share\r");
     let page = game.until(|lines| lines[0].starts_with("patience:"));
     assert!(link.starts_with(page[0].as_str()) && page[0].len() == 80, "{page:?}");
     game.send("\r");
-    game.until(|lines| lines[0].starts_with("klondike"));
+    game.until(|lines| lines[0].starts_with("freecell"));
     game.terminal = emulator(24, 40);
     game.session.get_process_mut().set_window_size(40, 24).unwrap();
-    game.until(|lines| lines[1].starts_with("  move 224"));
+    game.until(|lines| lines[1].starts_with("  home 0/52"));
     game.send("help\r");
     let page = game.until(|lines| lines[23].starts_with("space: next"));
     assert_eq!(page[0], "To move, type where from and where to:");
@@ -530,6 +529,21 @@ fn replay_show_steps_forward_and_back() {
     screen.line("the deal, before the first of 3 moves");
     screen.send("q");
     screen.line("the line: cruel ms:617, 3 moves, playing");
+}
+
+#[test]
+fn replay_show_does_not_step_into_undone_moves() {
+    let home = Place::new("screen-undone");
+    let input = "3 f3\n3 4\n3 f3\nundo 2\nsave it.record\n";
+    run_with_input(home.called("play cruel --deal ms:617"), input);
+    let mut screen = OnScreen::start(&home, "replay it.record --show 60");
+    screen.line("the deal, before the first of 1 moves");
+    screen.send("\x1b[C\x1b[C");
+    screen.line("move 1 of 1: 3>f3 2H  the end");
+    screen.send("\x1b[D\x1b[F");
+    screen.line("move 1 of 1: 3>f3 2H  the end");
+    screen.send("q");
+    screen.line("it.record: cruel ms:617, 1 move, playing");
 }
 
 /// Signals that end a program by default and that other programs can send. Ctrl-C is missing

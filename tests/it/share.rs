@@ -159,6 +159,35 @@ fn replay_show_prints_every_move() {
 }
 
 #[test]
+fn replay_show_ends_at_the_last_move_that_was_not_undone() {
+    let home = Place::new("show-undone");
+    let (_, code) = text_and_code(run_with_input(
+        home.called("play cruel --deal ms:617"),
+        "3 f3\n3 4\n3 f3\nundo 2\nsave it.record\n",
+    ));
+    assert_eq!(code, 0);
+    let (text, _) =
+        text_and_code(run_with_input(home.called("replay it.record --show"), ""));
+    assert!(text.contains("\nmove 1 of 1: 3>f3 2H\n"), "{text}");
+    assert!(!text.contains("move 2"), "{text}");
+}
+
+#[test]
+fn folded_moves_of_a_line_are_played() {
+    let home = Place::new("share-folded");
+    let line = "patience:klondike/seed:1/deal:5,3.f";
+    let (text, code) = text_and_code(run_with_input(
+        home.called("play patience:klondike/seed:1/deal:5"),
+        &format!("share\nload patience:klondike/seed:1/deal:3\n{line}\n"),
+    ));
+    assert_eq!(code, 0);
+    let whole = "patience:klondike/seed:1/deal,deal,deal,deal,deal";
+    assert!(text.contains(whole), "piped output does not fold: {text}");
+    assert!(text.contains("loaded from the line, 3 moves"), "{text}");
+    assert!(text.contains("5 of 6 moves"), "{text}");
+}
+
+#[test]
 fn today_is_the_same_deal_for_everyone() {
     let home = Place::new("today");
     let run =

@@ -80,7 +80,7 @@ pub use help_had::HelpHad;
 pub use link::{Link, LinkError};
 pub use marks::{Marks, Variation};
 pub use meaning::{Meaning, NotAMove};
-pub use move_text::{exact, move_text, shortest};
+pub use move_text::{exact, move_text, repeated, shortest};
 pub use notation::{is_one_word, read_move};
 pub use picks::is_built_between;
 pub use pile_names::pile_names;

@@ -14,6 +14,14 @@ pub fn move_text(game: &Game, shown: Move) -> String {
     if is_plain || means() { short } else { named(rules, shown) }
 }
 
+/// Returns equal moves in a row, at least one, as one text such as `deal ×6`.
+pub fn repeated(run: &[String], times: char) -> String {
+    match run {
+        [text, _, ..] => format!("{text} {times}{}", run.len()),
+        _ => run.concat(),
+    }
+}
+
 /// Returns a move as the shortest text that [`read_move`] reads as exactly that move in this
 /// position: the pile or the card alone, both piles as one word, or [`move_text`].
 pub fn shortest(game: &Game, shown: Move) -> String {

@@ -11,14 +11,14 @@ use super::proof::{self, ProofLimits};
 use super::records;
 use super::search::{play, search, search_together};
 use crate::cli::host::SystemHost;
-use crate::cli::output::{Failure, say};
+use crate::cli::output::{Failure, is_at_terminal, say};
 use crate::cli::player;
 use crate::cli::progress::{self, Progress};
 use crate::cli::stop::Stop;
 use crate::cli::timed::dealt;
 use crate::diag::english::{grouped, of_number};
 use crate::diag::{Diagnostic, clean, wrapped};
-use crate::play::{DealRange, Game};
+use crate::play::{DealRange, Game, repeated};
 use crate::repl::{CommandError, World as _, find_deal};
 use crate::solve::{Limit, Spent, Verdict};
 use patience_campaign::Entry as _;
@@ -138,13 +138,19 @@ pub(super) fn why(limit: Limit) -> &'static str {
     }
 }
 
-/// Returns moves as comma-separated, wrapped lines.
+/// Returns moves as comma-separated, wrapped lines. At a terminal, equal moves in a row are one.
 pub(super) fn moves_text(line: &[String]) -> String {
-    let last = line.len().saturating_sub(1);
-    let end = |entry: (usize, &String)| {
-        if entry.0 == last { entry.1.clone() } else { format!("{},", entry.1) }
-    };
-    let words: Vec<String> = line.iter().enumerate().take(SHOWN_MOVES).map(end).collect();
+    let folds = is_at_terminal();
+    let times = if player::shows_utf8() { '×' } else { 'x' };
+    let shown = &line[..line.len().min(SHOWN_MOVES)];
+    let runs = shown.chunk_by(|one, next| folds && one == next);
+    let mut words: Vec<String> =
+        runs.map(|run| format!("{},", repeated(run, times))).collect();
+    if shown.len() == line.len()
+        && let Some(last) = words.last_mut()
+    {
+        last.pop();
+    }
     let width = player::width().unwrap_or(player::WIDTH);
     let text = wrapped("  ", words.iter().map(String::as_str), 2, width);
     match line.len().saturating_sub(SHOWN_MOVES) {

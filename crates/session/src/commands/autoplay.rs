@@ -28,8 +28,7 @@ pub(super) const AUTOPLAY: Command = Command {
     after: "[N]",
     more: "It plays to the end, or N moves. It sees only what you see. It draws possible\n\
         worlds, each with the hidden cards dealt at random, and makes the moves that win\n\
-        in most of them. Ctrl-C or Esc stops it, and `undo` takes its\n\
-        moves back.",
+        in most of them. Ctrl-C or Esc stops it, and `undo line` takes its moves back.",
     ..Command::new(
         "autoplay",
         "let the program play on; it sees only what you see",

@@ -6,7 +6,8 @@ use crate::session::Session;
 
 pub(super) const LIST: Command = Command {
     after: "[WORD ...]",
-    more: "With words, it lists the games that have all of them in their name, family or\n\
+    more: "At a terminal, `list` alone shows the families, and then the names of all games.\n\
+        With words, it lists the games that have all of them in their name, family or\n\
         description. `new GAME` plays one.",
     examples: &[("list", "all games"), ("list 2 suits", ""), ("list golf", "a family")],
     pages: Pages::Always,

@@ -127,7 +127,9 @@ impl Which {
 pub(super) const AUTO: Command = Command {
     after: "[on|off]",
     more: "It is off by default. `auto` alone shows whether it is on. `auto on` holds for\n\
-        this session, and `set auto on` for all later ones at a terminal.",
+        this session, and `set auto on` for all later ones at a terminal. There, `undo`\n\
+        takes those cards back with your move, and moves of a solution are made as\n\
+        written: those that `solve` has shown, `!4`, pasted lines and lines of files.",
     follows: Follows::Word(&["on", "off"]),
     ..Command::new("auto", "run `home` after each of your moves, or stop that", auto)
 };

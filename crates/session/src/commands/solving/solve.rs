@@ -9,7 +9,7 @@ use crate::blame::refused;
 use crate::command::{Command, Follows};
 use crate::diag::english::counted;
 use crate::making::made_words;
-use crate::play::{Game, move_text};
+use crate::play::{Game, move_text, repeated};
 use crate::search::SearchOutcome;
 use crate::session::Session;
 use crate::standing::{Part, changed};
@@ -99,10 +99,7 @@ fn listed(line: &[String], times: Option<char>, width: usize) -> String {
     let runs = listed.chunk_by(|one, next| times.is_some() && one == next);
     let mut number = 1;
     let numbered = |run: &[String]| {
-        let text = match (run, times) {
-            ([text, _, ..], Some(times)) => format!("{text} {times}{}", run.len()),
-            _ => run.concat(),
-        };
+        let text = times.map_or_else(|| run.concat(), |times| repeated(run, times));
         let cell = format!("{number:>4}. {text}");
         number += run.len();
         cell
