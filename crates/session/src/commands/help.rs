@@ -6,6 +6,7 @@ use crate::command::{Command, Commands, Follows, Lookup, Pages, ambiguous};
 use crate::diag::english::listed;
 use crate::diag::{fitted, refitted};
 use crate::play::{Game, exact, is_built_between, is_one_word};
+use crate::reword::is_there;
 use crate::rules::{Action, Role, Rules};
 use crate::session::Session;
 use crate::table::PileId;
@@ -213,8 +214,7 @@ fn first(rules: &Rules, own: &[&Action], width: usize) -> String {
             pairs.iter().map(|pair| format!("{:<11}{:<28}", pair.0, pair.1)).collect();
         format!("  {}", cells.join("")).trim_end().to_owned()
     };
-    let deals = rules.command("deal").is_some();
-    let there = |example: &(&str, &str)| deals || example.0 != "deal";
+    let there = |example: &(&str, &str)| is_there(rules, example.0);
     let words: Vec<(&str, &str)> = FIRST.into_iter().filter(there).collect();
     lines.extend(words.chunks(if width < PAIR { 1 } else { 2 }).map(pair));
     lines.push(AFTER.to_owned());

@@ -15,6 +15,7 @@ impl Session<'_> {
         self.help = HelpHad::read(&others);
         self.hinted.clear();
         self.shown.clear();
+        self.refusal = None;
         (self.game, self.others) = (game, others);
         self.game.hooks().reset_budget();
         match left {

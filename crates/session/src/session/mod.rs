@@ -5,7 +5,7 @@ mod shown;
 
 use std::collections::BTreeSet;
 
-use super::answer::{CommandError, Reply};
+use super::answer::{Code, CommandError, Reply, short};
 use super::asked::Asked;
 use super::blame::blame;
 use super::board;
@@ -51,6 +51,8 @@ pub struct Session<'h> {
     pages: bool,
     /// The signs of the board that are not yet explained to the player.
     signs: Vec<Sign>,
+    /// Why the last move was refused, if any was in this game.
+    refusal: Option<Text>,
     /// The last line that `again` repeats.
     repeated: Option<String>,
     /// The file of the transcript.
@@ -91,6 +93,7 @@ impl<'h> Session<'h> {
             refused: None,
             pages: true,
             signs: Vec::new(),
+            refusal: None,
             repeated: None,
             transcript: None,
             put_off: false,
@@ -412,6 +415,19 @@ impl<'h> Session<'h> {
         let (shown, left) = self.signs.iter().partition(|sign| signs.has(**sign));
         self.signs = left;
         Sign::legend(shown)
+    }
+
+    /// Returns why the last move was refused, if any was in this game.
+    pub(super) fn refusal(&self) -> Option<&Text> {
+        self.refusal.as_ref()
+    }
+
+    /// Notes an error if it refuses a move.
+    pub(super) fn note_refusal(&mut self, line: &str, error: &CommandError) {
+        if error.code == Code::IllegalMove {
+            let line = Text::typed(short(line.trim()));
+            self.refusal = Some(text!["`", line, "` was refused: ", &error.message]);
+        }
     }
 
     /// Returns the last line that `again` repeats.
