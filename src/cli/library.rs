@@ -127,7 +127,8 @@ impl Folders {
         here.iter().any(|path| Path::new(path).exists()).then(PathBuf::new)
     }
 
-    fn unknown(&self, name: &str) -> Missing {
+    /// Returns the name of a game that is closest to a misspelled one.
+    pub(super) fn nearest(&self, name: &str) -> Option<String> {
         let games = self.games();
         let others = BUNDLED.other_names().iter();
         let others: Vec<(String, &str)> =
@@ -138,9 +139,12 @@ impl Folders {
         let written =
             |near| others.iter().find(|other| other.0 == near).map(|other| other.1);
         let known = |name: &str| games.iter().any(|own| own == name);
-        let near = near
-            .map(|name| if known(name) { name } else { written(name).unwrap_or(name) });
-        let hint = match near {
+        near.map(|name| if known(name) { name } else { written(name).unwrap_or(name) })
+            .map(str::to_owned)
+    }
+
+    fn unknown(&self, name: &str) -> Missing {
+        let hint = match self.nearest(name) {
             Some(near) => format!("did you mean `{near}`?"),
             None => "`patience list` lists all games".to_owned(),
         };
@@ -180,7 +184,10 @@ impl Library for Folders {
         let here = format!("{name}.toml");
         match read_file(Path::new(&here)) {
             Ok(found) => Ok(found),
-            Err(error) if is_absent(&error) => Err(self.unknown(name)),
+            Err(error) if is_absent(&error) => {
+                let meant = || bundled(BUNDLED.meant(name)?.game.to_owned());
+                meant().ok_or_else(|| self.unknown(name))
+            }
             Err(error) => Err(missing(&here, &error)),
         }
     }

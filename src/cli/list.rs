@@ -305,7 +305,9 @@ fn family(wanted: &str, games: &[Listed]) -> Result<String, Failure> {
             let families = format!("the families are {}", all.join(", "));
             let near = nearest(wanted, all.iter().copied());
             Err(hinted(match near.or_else(|| begun(wanted, &all)) {
-                Some(near) => error.hint(format!("did you mean `{near}`? {families}")),
+                Some(near) => {
+                    error.hint(format!("did you mean the family `{near}`? {families}"))
+                }
                 None => error.hint(families),
             }))
         }
@@ -321,9 +323,13 @@ fn hinted(error: Diagnostic) -> Failure {
     Failure::Hinted(2, Box::new(error))
 }
 
-/// Returns the family whose beginning is closest to a word.
+/// Returns the family whose beginning is closest to a word, which must be long enough to tell
+/// families apart.
 fn begun<'a>(wanted: &str, all: &[&'a str]) -> Option<&'a str> {
     let length = wanted.chars().count();
+    if length <= 3 {
+        return None;
+    }
     let beginning = |family: &&str| family.chars().take(length).collect::<String>();
     let beginnings: Vec<String> = all.iter().map(beginning).collect();
     let near = nearest(wanted, beginnings.iter().map(String::as_str))?;

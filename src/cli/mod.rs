@@ -40,14 +40,13 @@ mod timed;
 mod verify;
 mod watch;
 
+use std::env;
 use std::process::ExitCode;
 
-use clap::Parser as _;
-
-use args::{Cli, Command, ExplainArgs, SchemaArgs};
+use args::{Command, ExplainArgs, SchemaArgs, Unread};
 use game_args::GameArgs;
 use library::Folders;
-use output::{Failure, Output};
+use output::{ColorWhen, Failure, Output};
 
 use crate::diag::{clean, clean_lines};
 use crate::repl::answers_schema;
@@ -72,9 +71,12 @@ pub fn main() -> ExitCode {
 fn run() -> ExitCode {
     // Threads inherit the signal mask, so it is lifted here.
     terminal::hear_signals(true);
-    let cli = match Cli::try_parse() {
-        Ok(cli) => cli.joined(),
-        Err(error) => return args::refuse(&error),
+    let cli = match args::read(env::args_os().collect()) {
+        Ok(cli) => cli,
+        Err(Unread::Wrong(error)) => return args::refuse(&error),
+        Err(Unread::Unknown(failure)) => {
+            return ExitCode::from(Output::new(ColorWhen::Auto).fail(&failure));
+        }
     };
     let output = Output::new(cli.color);
     let width = player::width().unwrap_or(player::WIDTH);

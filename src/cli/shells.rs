@@ -6,7 +6,7 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use clap::builder::PossibleValuesParser;
-use clap::{Command, CommandFactory as _};
+use clap::{Arg, Command, CommandFactory as _};
 use clap_complete::Shell;
 use clap_mangen::Man;
 
@@ -50,7 +50,9 @@ fn is_plain(name: &str) -> bool {
 
 /// Returns the command line with all games as possible values of the `game` arguments.
 fn with_games(command: Command, games: &[String]) -> Command {
-    command.mut_subcommands(|command| {
+    // A game in place of a command is played.
+    let game = Arg::new("game").value_parser(PossibleValuesParser::new(games.to_vec()));
+    command.arg(game).mut_subcommands(|command| {
         if command.get_arguments().all(|argument| argument.get_id() != "game") {
             return command;
         }

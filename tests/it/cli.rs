@@ -299,3 +299,49 @@ fn new_completes_an_interrupted_run() {
     assert!(!place.0.join("mine.toml").exists());
     assert_eq!(fs::read_to_string(place.0.join("mine.rhai")).unwrap(), "// my own");
 }
+
+/// The first line of the output, without the numbers of random deals.
+fn first_line(place: &Place, line: &str) -> String {
+    let output = place.called(line).output().unwrap();
+    let said = [output.stdout, output.stderr].concat();
+    String::from_utf8(said).unwrap().lines().next().unwrap_or_default().to_owned()
+}
+
+#[test]
+fn a_game_in_place_of_a_command_is_played() {
+    let place = Place::new("game-alone");
+    for (line, expected) in [
+        ("cruel --deal ms:1", "cruel  deal ms:1  move 0"),
+        ("--color never cruel --deal=ms:1", "cruel  deal ms:1  move 0"),
+        ("royal east --deal ms:1", "royal-east  deal ms:1"),
+        ("Free Cell --deal ms:1", "freecell  deal ms:1"),
+        ("solitaire --deal ms:1", "klondike  deal ms:1"),
+        ("patience --deal ms:1", "klondike  deal ms:1"),
+        ("play klondike solitaire --deal ms:1", "klondike  deal ms:1"),
+        ("spider solitaire 2 suits --deal ms:1", "spider  deal ms:1  suits 2"),
+        ("freecell 11982", "freecell  deal ms:11982"),
+        ("freecell --seed=42", "freecell  deal seed:42"),
+        ("klondike --draw 3 --seed 7", "klondike  deal seed:7  draw 3"),
+        ("plya", "error: there is no command or game `plya`"),
+        ("cruel --nosuch 3", "error: unexpected argument '--nosuch' found"),
+    ] {
+        let said = first_line(&place, line);
+        assert!(said.starts_with(expected), "`patience {line}`: {said}");
+    }
+    let hints = [
+        ("plya", "did you mean the command `play`?"),
+        ("klondik --deal ms:1", "did you mean the game `klondike`?"),
+        ("lst --family Fan", "did you mean the command `list`?"),
+        ("list --family Klondyke", "did you mean the family `Klondike`?"),
+    ];
+    for (line, expected) in hints {
+        let output = place.called(line).output().unwrap();
+        assert_eq!(output.status.code(), Some(2), "exit code of `patience {line}`");
+        let said = String::from_utf8(output.stderr).unwrap();
+        assert!(said.contains(expected), "`patience {line}`: {said}");
+    }
+    let said = first_line(&place, "list --family Foo");
+    assert!(said.starts_with("error: there is no family `Foo`"), "{said}");
+    let output = place.called("list --family Foo").output().unwrap();
+    assert!(!String::from_utf8(output.stderr).unwrap().contains("did you mean"));
+}

@@ -303,6 +303,16 @@ fn start_without_a_game_offers_a_menu() {
     until(&mut session, "type a number from 1 to 7");
     session.send("nosuch\r").unwrap();
     until(&mut session, "there is no game `nosuch`");
+    session.send("help\r").unwrap();
+    until(&mut session, "show the rules of any game");
+    session.send("rules 4\r").unwrap();
+    until(&mut session, "Golf");
+    session.send("list klondike\r").unwrap();
+    until(&mut session, "Double Klondike");
+    session.send("klondkie\r").unwrap();
+    until(&mut session, "did you mean `klondike`?");
+    session.send("queen\r").unwrap();
+    until(&mut session, "`queen` can be `queen-of-italy`");
     session.send("golf\r").unwrap();
     until(&mut session, DEALS);
     session.send("any\r").unwrap();

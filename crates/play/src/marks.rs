@@ -7,9 +7,6 @@ use crate::diag::clean;
 /// The maximum number of characters of a name.
 const MAX_LETTERS: usize = 40;
 
-/// Words that denote a position without being a mark.
-const TAKEN: [&str; 2] = ["start", "end"];
-
 /// Names for positions of one game, each identified by the number of moves before it.
 ///
 /// A position that is no longer on the line of the game is identified by all moves that lead to
@@ -64,15 +61,14 @@ impl Marks {
         marks
     }
 
-    /// Returns whether text can be a name: short, and neither a number nor a reserved word.
+    /// Returns whether text can be a name: short, and not a number.
     pub fn is_name(text: &str) -> bool {
         // `all` holds for an empty text, too, so that is refused as well.
         let number = text.bytes().all(|byte| byte.is_ascii_digit());
-        let taken = TAKEN.iter().any(|word| word.eq_ignore_ascii_case(text));
         // A name must fit on one line of a record. `clean` keeps tabs, so they are checked
         // separately.
         let tidy = text.trim() == text && clean(text) == text && !text.contains('\t');
-        !number && !taken && tidy && text.chars().count() <= MAX_LETTERS
+        !number && tidy && text.chars().count() <= MAX_LETTERS
     }
 
     /// Gives a position a name. Returns the previous position of the name, if it was in use.
@@ -114,6 +110,11 @@ impl Marks {
     pub fn names(&self) -> impl Iterator<Item = &str> {
         let own = self.all.iter().map(|mark| mark.1.as_str());
         own.chain(self.variations.iter().map(|variation| variation.name.as_str()))
+    }
+
+    /// Returns whether there is a mark of exactly this name, ignoring case.
+    pub fn has(&self, name: &str) -> bool {
+        self.names().any(|own| same(own, name))
     }
 
     /// Finds a mark on this line by its name, ignoring case, or by a unique prefix.
@@ -212,11 +213,11 @@ mod tests {
     }
 
     #[test]
-    fn numbers_and_reserved_words_are_not_names() {
-        for name in ["a", "7H?", "before the king", "starting", "2nd"] {
+    fn numbers_are_not_names() {
+        for name in ["a", "7H?", "before the king", "Start", "end", "2nd"] {
             assert!(Marks::is_name(name), "{name}");
         }
-        for name in ["", "12", "Start", "end", " a", "a\tb", &"x".repeat(41)] {
+        for name in ["", "12", " a", "a\tb", &"x".repeat(41)] {
             assert!(!Marks::is_name(name), "{name}");
         }
     }

@@ -7,6 +7,7 @@ use super::choice::{different, likeliest};
 use super::meaning::{Meaning, NotAMove, legal};
 use super::named_place::{NamedPlace, covering, depth, missing_of_two, source, target};
 use super::picks;
+use crate::engine::Reason;
 use crate::rules::{ActionId, Lift, Move, MoveList, Role, Rules};
 use crate::table::{Card, PileId};
 
@@ -19,9 +20,9 @@ enum Read {
 }
 
 impl Read {
-    fn meaning(self, game: &Game) -> Meaning {
+    fn meaning(self, game: &Game) -> Result<Meaning, NotAMove> {
         match self {
-            Self::Meaning(meaning) => meaning,
+            Self::Meaning(meaning) => Ok(meaning),
             Self::Unlisted { source, target, wanted } => {
                 refusal(game, &source, &target, wanted)
             }
@@ -50,7 +51,7 @@ pub fn read_move(game: &Game, line: &str) -> Result<Meaning, NotAMove> {
         return meaning;
     }
     if let Some(piles) = named_build(game.rules(), &words) {
-        return build(game, list, piles).map(|read| read.meaning(game));
+        return build(game, list, piles).and_then(|read| read.meaning(game));
     }
     let read = read_words(game, list, &words);
     let apart = match words.as_slice() {
@@ -64,7 +65,7 @@ pub fn read_move(game: &Game, line: &str) -> Result<Meaning, NotAMove> {
             Ok(meaning.or(own))
         }
         (_, Some(own)) => Ok(own),
-        (read, None) => match read.map(|read| read.meaning(game)) {
+        (read, None) => match read.and_then(|read| read.meaning(game)) {
             Ok(meaning) if meaning.is_legal() => Ok(meaning),
             meaning => picks::refusal(game, &words).unwrap_or(meaning),
         },
@@ -296,7 +297,7 @@ fn refusal(
     source: &NamedPlace,
     target: &NamedPlace,
     wanted: Option<u8>,
-) -> Meaning {
+) -> Result<Meaning, NotAMove> {
     let from = source.piles[0];
     let count = wanted.or_else(|| source.card.and_then(|card| depth(game, from, card)));
     let count = count.unwrap_or(1);
@@ -304,12 +305,19 @@ fn refusal(
     // Only a visible card may choose the pile: a refusal must not reveal hidden ones.
     let lowest = place.and_then(|place| game.sees(from, place));
     let to = best_target(game, target, from, lowest);
-    match legal(game, Move::build(from, to, count)) {
+    Ok(match legal(game, Move::build(from, to, count)) {
+        // The same reason as for the card alone: the target does not matter.
+        Meaning::Refused(refusal)
+            if let (Some(card), Reason::OneAtATime(_)) =
+                (source.card, &refusal.reason) =>
+        {
+            return Err(stays(game, from, card));
+        }
         Meaning::Refused(refusal) if target.piles.len() > 1 => {
             Meaning::Refused(Box::new(refusal.of_all(game.table(), game.rules())))
         }
         meaning => meaning,
-    }
+    })
 }
 
 /// Returns the pile for which a refusal is most informative: one whose visible top card has the

@@ -26,7 +26,7 @@ impl fmt::Debug for Bundle {
 
 /// A second name of a bundled game: for the game itself, for the game with a certain
 /// value of an option, or its `name` if its file is named differently.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct OtherName {
     /// The name.
     pub name: String,
@@ -109,6 +109,29 @@ impl Bundle {
         self.other_names().iter().find(|other| plain(&other.name) == wanted)
     }
 
+    /// Returns the game that a player means by a name: that of its file or another one, spelled
+    /// in any way, or else the only game with that name apart from words such as `solitaire`.
+    pub fn meant(&self, name: &str) -> Option<OtherName> {
+        let wanted = plain(name);
+        let own =
+            |game: &'static str| OtherName { name: game.to_owned(), game, option: None };
+        let is_wanted = |game: &&str| plain(game) == wanted;
+        if let Some(game) = self.games().find(is_wanted).filter(|_| !wanted.is_empty()) {
+            return Some(own(game));
+        }
+        if let Some(other) = self.called(name) {
+            return Some(other.clone());
+        }
+        let wanted = bare(name);
+        let alike = |name: &str| !wanted.is_empty() && bare(name) == wanted;
+        let games = self.games().filter(|game| alike(game)).map(own);
+        let others =
+            self.other_names().iter().filter(|other| alike(&other.name)).cloned();
+        let mut found = games.chain(others);
+        let first = found.next()?;
+        found.all(|other| other.game == first.game).then_some(first)
+    }
+
     /// Returns whether a name reads like that of a bundled game or like one of its other
     /// names. Rules from elsewhere must not use it.
     pub fn owns(&self, name: &str) -> bool {
@@ -128,6 +151,16 @@ pub fn plain(name: &str) -> String {
     let name = name.replace('+', "plus");
     let letters = name.chars().filter(|letter| letter.is_alphanumeric());
     letters.flat_map(char::to_lowercase).collect()
+}
+
+/// Words that many names of games have and that players add or leave out.
+const COMMON: [&str; 6] = ["card", "cards", "game", "patience", "solitaire", "the"];
+
+/// Normalizes a name as [`plain`] does, without the words of [`COMMON`].
+fn bare(name: &str) -> String {
+    let words = name.split(|letter: char| !letter.is_alphanumeric() && letter != '\'');
+    let words = words.map(plain).filter(|word| !COMMON.contains(&word.as_str()));
+    words.collect()
 }
 
 /// Returns the other names that a rules file gives its game.

@@ -15,6 +15,9 @@ impl Session<'_> {
         // The lines that start and end a transcript are not part of it.
         let before = self.transcript().map(str::to_owned);
         let answer = respond(self, &COMMANDS, line).map(|answer| self.with_signs(answer));
+        if let Err(error) = &answer {
+            self.note_refusal(line, error);
+        }
         if before.is_some() && self.transcript() == before.as_deref() {
             self.noted(line, answer)
         } else {

@@ -46,7 +46,13 @@ impl Completions {
     fn candidates(&self, words: &[&str], word: &str) -> Vec<String> {
         let [first, rest @ ..] = words else {
             let dot = if word.starts_with('.') { "." } else { "" };
-            let commands = COMMANDS.words().map(|word| format!("{dot}{word}"));
+            let there = |word: &&str| match *word {
+                "deal" => self.deals,
+                "redeal" => self.redeals,
+                _ => true,
+            };
+            let commands = COMMANDS.words().filter(there);
+            let commands = commands.map(|word| format!("{dot}{word}"));
             let moves = if dot.is_empty() { self.sources() } else { Vec::new() };
             let actions = self.actions.iter().chain(&self.build);
             let actions = actions.filter(|_| dot.is_empty()).cloned();

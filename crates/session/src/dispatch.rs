@@ -1,14 +1,16 @@
 //! Obeys a line, given the list of commands.
 
-use super::answer::{CommandError, Reply, ReplyKind};
+use super::answer::{Code, CommandError, Reply, ReplyKind, short};
 use super::command::{Commands, Pages};
 use super::commands::new_winnable;
 use super::making::{make, play};
-use super::read::{Input, read};
+use super::read::{Input, read, uncommented};
+use super::reword::{advice, mentioned, reworded};
 use super::session::Session;
 use super::standing::show;
 use crate::play::Meaning;
 use crate::rules::{Move, Rules};
+use crate::text::text;
 
 /// Obeys a line that was typed or comes from a file.
 pub(super) fn respond(
@@ -35,11 +37,86 @@ pub(super) fn respond(
     } else if offered && is(&["n", "no"]) {
         Reply::saying("")
     } else {
-        let reply = obey(session, commands, line)?;
+        let reply = match obey(session, commands, line) {
+            Err(error) if is_misread(&error) => reread(session, commands, line, error)?,
+            reply => reply?,
+        };
         asked.iter().fold(reply, |reply, asked| asked.passed_over(session.game(), reply))
     };
     let changed = matches!(reply.kind, ReplyKind::Changed | ReplyKind::Reloaded);
     Ok(if changed { session.kept(reply) } else { reply })
+}
+
+/// Returns whether an error says that the line is no line of the program, rather than that the
+/// line cannot be obeyed.
+fn is_misread(error: &CommandError) -> bool {
+    match error.code {
+        Code::UnknownCommand
+        | Code::AmbiguousCommand
+        | Code::NotAMove
+        | Code::WrongArguments
+        | Code::BadDeal => true,
+        // The name of a pile or a card alone.
+        Code::IllegalMove => error.moves.is_empty(),
+        _ => false,
+    }
+}
+
+/// Obeys a line that is an error, if other words for it are none. `error` is its error.
+fn reread(
+    session: &mut Session<'_>,
+    commands: &Commands,
+    line: &str,
+    error: CommandError,
+) -> Result<Reply, CommandError> {
+    let said = uncommented(line).trim();
+    let mut misread = None;
+    for other in reworded(session.game(), commands, said) {
+        match obey(session, commands, &other) {
+            Err(error)
+                if matches!(
+                    error.code,
+                    Code::UnknownCommand | Code::AmbiguousCommand
+                ) => {}
+            Err(error) if error.code != Code::IllegalMove && is_misread(&error) => {
+                misread.get_or_insert(error);
+            }
+            answer => return answer,
+        }
+    }
+    Err(misread.unwrap_or_else(|| advised(session, commands, said, error)))
+}
+
+/// Returns the error for a line, with the nearest line that would be understood.
+fn advised(
+    session: &Session<'_>,
+    commands: &Commands,
+    line: &str,
+    error: CommandError,
+) -> CommandError {
+    let first = line.split_whitespace().next().unwrap_or_default();
+    let unread = matches!(error.code, Code::UnknownCommand | Code::NotAMove);
+    if !unread || commands.exact(first).is_some() {
+        return error;
+    }
+    if let Some(advice) = advice(line) {
+        return CommandError { message: advice.into(), ..error };
+    }
+    let name = line.strip_prefix("play ").unwrap_or(line).trim();
+    if error.code == Code::UnknownCommand
+        && let Some(meant) = session.host().bundle().meant(name)
+    {
+        let (shown, game) = (short(name), meant.game);
+        let message = format!("`{shown}` is a game: `new {game}` starts it");
+        return CommandError { message: message.into(), ..error };
+    }
+    match mentioned(commands, session.game().rules(), line) {
+        Some(word) if line.contains(char::is_whitespace) => {
+            let message = text![error.message, format!("; did you mean `{word}`?")];
+            CommandError { message, ..error }
+        }
+        _ => error,
+    }
 }
 
 fn obey(

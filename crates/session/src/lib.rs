@@ -12,7 +12,7 @@
 //! - drivers, `session_file`, `json`, `answering`, `complete`, `ghost`: read lines, and write
 //!   answers and completions;
 //! - `commands`: the list of commands, and what each does;
-//! - `dispatch`, `read`: read and obey a line, given a list of commands;
+//! - `dispatch`, `read`, `reword`: read and obey a line, given a list of commands;
 //! - `command`: what a command is;
 //! - `view`: everything that a window shows, as plain data;
 //! - `making`, `standing`: change the game, and say what happened;
@@ -51,6 +51,7 @@ mod origins;
 mod position;
 mod preferences;
 mod read;
+mod reword;
 mod search;
 mod session;
 mod session_file;

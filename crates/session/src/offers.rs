@@ -38,6 +38,8 @@ pub struct Completions {
     pub(super) subjects: Vec<String>,
     /// Whether the game has a redeal.
     pub(super) redeals: bool,
+    /// Whether the game has a stock to deal from.
+    pub(super) deals: bool,
 }
 
 /// A legal move, with the words that mean it.
@@ -108,6 +110,7 @@ impl Completions {
             ranks: deck.ranks().iter().map(|rank| rank.letter.to_string()).collect(),
             subjects: subjects(rules),
             redeals: rules.redeal().is_some(),
+            deals: rules.stock().is_some(),
         }
     }
 

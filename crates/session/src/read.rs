@@ -9,6 +9,7 @@
 
 use super::answer::{Code, CommandError, did_you_mean, short};
 use super::command::{Command, Commands, Lookup, ambiguous};
+use super::reword::{is_there, other_words};
 use crate::advise::Status;
 use crate::play::{Game, Link, Meaning, NotAMove, read_move};
 use crate::rules::Rules;
@@ -94,7 +95,7 @@ fn is_redeal(game: &Game, word: &str) -> bool {
 }
 
 /// Returns the part of a line before a `#` that starts a word.
-fn uncommented(line: &str) -> &str {
+pub(super) fn uncommented(line: &str) -> &str {
     let starts =
         |at: usize| line[..at].chars().next_back().is_none_or(char::is_whitespace);
     let hash = line.match_indices('#').map(|place| place.0).find(|at| starts(*at));
@@ -130,7 +131,7 @@ fn command<'a>(
         (Lookup::Unknown, Some(error)) => {
             Err(not_a_move(commands, game.rules(), word, &error))
         }
-        (Lookup::Unknown, None) => Err(unknown(commands, word)),
+        (Lookup::Unknown, None) => Err(unknown(commands, game.rules(), word)),
     }
 }
 
@@ -149,7 +150,9 @@ fn not_a_move(
 ) -> CommandError {
     let words = || Text::quoted(rules, &error.to_string());
     match error {
-        NotAMove::Word(bad) if word.starts_with(bad.as_str()) => unknown(commands, word),
+        NotAMove::Word(bad) if word.starts_with(bad.as_str()) => {
+            unknown(commands, rules, word)
+        }
         NotAMove::Nowhere(_)
         | NotAMove::IsHome(_)
         | NotAMove::Covered(..)
@@ -160,12 +163,16 @@ fn not_a_move(
     }
 }
 
-fn unknown(commands: &Commands, word: &str) -> CommandError {
+fn unknown(commands: &Commands, rules: &Rules, word: &str) -> CommandError {
     let hint = if word.eq_ignore_ascii_case("record") {
         "`save FILE` saves the game, `transcript FILE` writes your lines and the answers"
             .to_owned()
     } else {
-        did_you_mean(word, commands.words(), "`help` lists the commands")
+        let own = rules.actions().iter().filter(|action| action.is_own());
+        let known = commands.words().filter(|word| is_there(rules, word));
+        let known: Vec<&str> = known.chain(other_words(rules)).collect();
+        let known = own.map(|action| action.name.as_str()).chain(known);
+        did_you_mean(word, known, "`help` lists the commands")
     };
     let shown = short(word);
     let message = format!("`{shown}` is neither a command, a pile nor a card; {hint}");

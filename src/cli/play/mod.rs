@@ -3,6 +3,7 @@
 mod args;
 mod offer;
 mod resume;
+pub(super) mod wanted;
 
 use std::fs::OpenOptions;
 use std::io::{self, IsTerminal, Read as _, Write as _};

@@ -8,11 +8,12 @@ use std::sync::Arc;
 use strum::VariantNames as _;
 
 use super::args::PlayArgs;
-use super::offer;
+use super::{offer, wanted};
 use crate::catalogue::{TODAY, game_of};
 use crate::cli::files::read_text;
 use crate::cli::host::SystemHost;
 use crate::cli::kept::{Damaged, Keeper, Kept, MAX_RECORD, Whose};
+use crate::cli::library::Folders;
 use crate::cli::output::is_at_terminal;
 use crate::cli::output::{Failure, Output, say};
 use crate::cli::{clock, state};
@@ -23,7 +24,7 @@ use crate::repl::{
     Code, CommandError, Deals, Frontend as _, Opened, Wish, World as _, deal_as_set,
     find_deal, find_wished, open_as_far,
 };
-use crate::variant::Variant;
+use crate::variant::{Library as _, Variant};
 use crate::words;
 
 /// A started game, and the lines for the head of its record.
@@ -137,6 +138,9 @@ pub(super) fn named(
         args = today
             .map_or(args.clone(), |suggestion| offer::called(&args, suggestion.into()));
     }
+    if let Some(offer) = spelled_out(&args.game.game) {
+        args = offer::called(&args, offer);
+    }
     // Resolved once, so that the whole command uses the same day.
     if args.deal().eq_ignore_ascii_case(TODAY) {
         args.deal = Some(today_deal());
@@ -159,6 +163,14 @@ pub(super) fn named(
             })?;
     }
     Ok(Some(args))
+}
+
+/// Returns the game and its options if the words after `play` are more than a name.
+fn spelled_out(words: &str) -> Option<offer::Offered> {
+    let several = words.contains(char::is_whitespace) && !Link::is_one(words);
+    let folders = Folders::usual();
+    let named = || folders.game(words).is_ok();
+    if several && !named() { wanted::read(&folders, words) } else { None }
 }
 
 /// Returns the owner of a new game: the player if a person types, or with `--count`.

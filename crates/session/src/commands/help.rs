@@ -7,6 +7,7 @@ use crate::diag::english::listed;
 use crate::diag::{fitted, refitted};
 use crate::keys;
 use crate::play::{Game, exact, is_built_between, is_one_word};
+use crate::reword::is_there;
 use crate::rules::{Action, Role, Rules};
 use crate::session::Session;
 use crate::table::PileId;
@@ -243,8 +244,7 @@ fn first(rules: &Rules, own: &[&Action], width: usize, typed: bool) -> String {
             pairs.iter().map(|pair| format!("{:<13}{:<26}", pair.0, pair.1)).collect();
         format!("  {}", cells.join("")).trim_end().to_owned()
     };
-    let deals = rules.command("deal").is_some();
-    let there = |example: &(&str, &str)| deals || example.0 != "deal";
+    let there = |example: &(&str, &str)| is_there(rules, example.0);
     let words: Vec<(&str, &str)> = FIRST.into_iter().filter(there).collect();
     lines.extend(words.chunks(if width < PAIR { 1 } else { 2 }).map(pair));
     lines.push(AFTER.to_owned());

@@ -149,7 +149,9 @@ pub(super) fn auto(session: &mut Session<'_>, rest: &str) -> Result<Reply, Comma
             "auto is on: after each move, safe cards go home; `set auto on` keeps it on in \
              later sessions"
         }
-        Switch::Off => "auto is off: no card goes home automatically",
+        Switch::Off => {
+            "auto is off: no card goes home automatically; `home` moves them now"
+        }
     }))
 }
 

@@ -23,8 +23,8 @@ fn mark(session: &mut Session<'_>, name: &str) -> Result<Reply, CommandError> {
     if !Marks::is_name(name) {
         let shown = short(name);
         return Err(CommandError::wrong(format!(
-            "`{shown}` cannot be the name of a mark: use at most 40 characters, and neither \
-             a number nor `start` nor `end`"
+            "`{shown}` cannot be the name of a mark: use at most 40 characters, and not only \
+             digits"
         )));
     }
     let moves = session.game().turns().len();

@@ -43,7 +43,11 @@ pub(super) const SAVE: Command = Command {
 /// Saves the game as a record.
 fn save(session: &mut Session<'_>, path: &str) -> Result<Reply, CommandError> {
     if path.is_empty() {
-        return Err(CommandError::wrong("name a file, as in `save game.txt`"));
+        let kept = session.host().is_kept();
+        let note = if kept { "every move is saved already; for a copy, " } else { "" };
+        return Err(CommandError::wrong(format!(
+            "{note}name a file, as in `save game.txt`"
+        )));
     }
     let mut text = Record::write(session.game(), &session.head())
         .map_err(|error| CommandError::new(Code::ScriptFailed, error.message))?;

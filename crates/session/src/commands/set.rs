@@ -32,12 +32,14 @@ fn set(session: &mut Session<'_>, rest: &str) -> Result<Reply, CommandError> {
     let words: Vec<&str> = words.into_iter().filter(|word| !word.is_empty()).collect();
     match words.as_slice() {
         [] => Ok(Reply::saying(all(session))),
-        [name] => match find(name)? {
+        [name] => match find(session, name)? {
             Setting::Theme => Ok(themes(session)),
             setting => Ok(Reply::saying(line(session, setting))),
         },
-        [name, "preview"] if find(name) == Ok(Setting::Theme) => Ok(themes(session)),
-        [name, value] => change(session, find(name)?, value),
+        [name, "preview"] if find(session, name) == Ok(Setting::Theme) => {
+            Ok(themes(session))
+        }
+        [name, value] => change(session, find(session, name)?, value),
         _ => Err(CommandError::wrong(
             "type a setting and a value, as in `set suits symbols`",
         )),
@@ -85,12 +87,20 @@ fn themes(session: &Session<'_>) -> Reply {
 }
 
 /// Finds a setting by its name, or by first letters that no other has.
-fn find(name: &str) -> Result<Setting, CommandError> {
+fn find(session: &Session<'_>, name: &str) -> Result<Setting, CommandError> {
     let lower = name.to_ascii_lowercase();
     let begins = |setting: &&Setting| setting.word().starts_with(&lower);
     let found: Vec<&Setting> = Setting::ALL.iter().filter(begins).collect();
     if let [only] = found.as_slice() {
         return Ok(**only);
+    }
+    let mut options = session.game().variant().choices().iter();
+    if let Some(option) = options.find(|option| option.name.eq_ignore_ascii_case(name)) {
+        let option = &option.name;
+        return Err(CommandError::wrong(format!(
+            "`{option}` is an option of the game: `new {option}=VALUE` starts a game with \
+             it, and `options` lists the values"
+        )));
     }
     let words = Setting::ALL.iter().map(|setting| setting.word());
     let hint = did_you_mean(name, words, "`set` lists them");

@@ -128,9 +128,10 @@ fn goto(session: &mut Session<'_>, rest: &str) -> Result<Reply, CommandError> {
         return Err(CommandError::wrong("name a mark, or give a number of moves"));
     }
     let made = session.game().turns().len();
-    let named = !["start", "end"].iter().any(|word| word.eq_ignore_ascii_case(rest));
-    let variation =
-        session.game().marks().find_variation(rest).filter(|_| named).cloned();
+    let marks = session.game().marks();
+    let ends = ["start", "end"].iter().any(|word| word.eq_ignore_ascii_case(rest));
+    let named = marks.has(rest) || !ends;
+    let variation = marks.find_variation(rest).filter(|_| named).cloned();
     if let Some(variation) = variation {
         return across(session, &variation);
     }
@@ -170,6 +171,8 @@ fn place(game: &Game, text: &str) -> Result<usize, CommandError> {
         return if moves > line { Err(all()) } else { Ok(moves) };
     }
     match text.to_ascii_lowercase().as_str() {
+        // A mark of the player's wins.
+        _ if game.marks().has(text) => {}
         "start" => return Ok(0),
         "end" => return Ok(line),
         _ => {}

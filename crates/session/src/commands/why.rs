@@ -12,9 +12,14 @@ use crate::text::{Text, text};
 use crate::words::{effect, onto, row};
 
 pub(super) const WHY: Command = Command {
-    after: "MOVE",
-    more: "The answer names the line of the rules file that forbids the move.",
-    examples: &[("why 3 5", ""), ("why redeal", "")],
+    after: "[MOVE]",
+    more: "The answer names the line of the rules file that forbids the move. `why` alone\n\
+        explains the last refusal.",
+    examples: &[
+        ("why", "why the last move was refused"),
+        ("why 3 5", ""),
+        ("why redeal", ""),
+    ],
     follows: Follows::Several(|can, words| match words {
         [] => can.sources(),
         _ => can.targets(words),
@@ -29,8 +34,14 @@ pub(super) const WHY: Command = Command {
 /// Explains the move that `rest` means. Changes nothing.
 fn why(session: &Session<'_>, rest: &str) -> Result<Reply, CommandError> {
     let game = session.game();
+    let width = session.settings().width;
+    let wrap =
+        |words: Text| words.laid_out(|text| wrapped("", text.split(' '), 2, width));
     if rest.is_empty() {
-        return Err(CommandError::wrong("name a move, as in `why 3 5`"));
+        let last = session.refusal().cloned().map(|words| Reply::saying(wrap(words)));
+        return last.ok_or_else(|| {
+            CommandError::wrong("no move was refused yet; name one, as in `why 3 5`")
+        });
     }
     let no_move = |error: NotAMove| {
         CommandError::new(Code::NotAMove, Text::quoted(game.rules(), &error.to_string()))
@@ -38,11 +49,7 @@ fn why(session: &Session<'_>, rest: &str) -> Result<Reply, CommandError> {
     match read_move(game, rest).map_err(no_move)? {
         Meaning::Legal(made) => Ok(Reply::saying(text!["legal: ", does(game, made)])),
         Meaning::Refused(refusal) => {
-            let words = refused(game, &refusal).shown();
-            let width = session.settings().width;
-            Ok(Reply::saying(
-                words.laid_out(|text| wrapped("", text.split(' '), 2, width)),
-            ))
+            Ok(Reply::saying(wrap(refused(game, &refusal).shown())))
         }
         Meaning::Several(moves) => Ok(Reply::saying(several(game, rest, &moves).message)),
     }

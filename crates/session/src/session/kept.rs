@@ -16,6 +16,7 @@ impl Session<'_> {
         self.hinted.clear();
         self.shown.clear();
         self.origins.cut(0);
+        self.refusal = None;
         (self.game, self.others) = (game, others);
         self.game.hooks().reset_budget();
         match left {

@@ -6,7 +6,7 @@ mod shown;
 use std::cell::Cell;
 use std::collections::BTreeSet;
 
-use super::answer::{CommandError, Reply};
+use super::answer::{Code, CommandError, Reply, short};
 use super::asked::Asked;
 use super::blame::blame;
 use super::board;
@@ -60,6 +60,8 @@ pub struct Session<'h> {
     pages: bool,
     /// The signs of the board that are not yet explained to the player.
     signs: Vec<Sign>,
+    /// Why the last move was refused, if any was in this game.
+    refusal: Option<Text>,
     /// The last line that `again` repeats.
     repeated: Option<String>,
     /// The file of the transcript.
@@ -108,6 +110,7 @@ impl<'h> Session<'h> {
             refused: None,
             pages: true,
             signs: Vec::new(),
+            refusal: None,
             repeated: None,
             transcript: None,
             put_off: false,
@@ -528,6 +531,19 @@ impl<'h> Session<'h> {
             Sign::legend_of_table(&shown)
         } else {
             Sign::legend(shown)
+        }
+    }
+
+    /// Returns why the last move was refused, if any was in this game.
+    pub(super) fn refusal(&self) -> Option<&Text> {
+        self.refusal.as_ref()
+    }
+
+    /// Notes an error if it refuses a move.
+    pub(super) fn note_refusal(&mut self, line: &str, error: &CommandError) {
+        if error.code == Code::IllegalMove {
+            let line = Text::typed(short(line.trim()));
+            self.refusal = Some(text!["`", line, "` was refused: ", &error.message]);
         }
     }
 

@@ -306,7 +306,7 @@ fn moves_by_home_are_undone_one_by_one() {
 
 #[test]
 fn auto_plays_safe_cards_only_when_on() {
-    insta::assert_snapshot!(last("tiny", TINY_DEAL, "auto"), @"auto is off: no card goes home automatically");
+    insta::assert_snapshot!(last("tiny", TINY_DEAL, "auto"), @"auto is off: no card goes home automatically; `home` moves them now");
     insta::assert_snapshot!(last("tiny", TINY_DEAL, "auto on"), @"auto is on: after each move, safe cards go home; `set auto on` keeps it on in later sessions");
     insta::assert_snapshot!(last("tiny", &spent(), "auto on|3 2 2"), @"
     3>2 2H AC  auto: 1>f1 AH  1 turns 3C  2>f2 AC  2>f1 2H  2>f1 3H  2>f2 2C

@@ -127,8 +127,10 @@ fn help_explains_move_commands_with_examples() {
       look 3             pile 3
       look f             the foundations
 
-    why MOVE: explain why a move is illegal, or what it does
-    The answer names the line of the rules file that forbids the move.
+    why [MOVE]: explain why a move is illegal, or what it does
+    The answer names the line of the rules file that forbids the move. `why` alone
+    explains the last refusal.
+      why                why the last move was refused
       why 3 5
       why redeal
 

@@ -172,7 +172,7 @@ fn goto_refuses_bad_targets_with_a_reason() {
     check(
         "mark 12",
         "wrong-arguments: `12` cannot be the name of a mark: use at most 40 \
-         characters, and neither a number nor `start` nor `end`",
+         characters, and not only digits",
     );
 }
 

@@ -23,6 +23,7 @@ mod pyramids;
 mod refusals;
 mod reload;
 mod reload_deals;
+mod rewording;
 mod searching;
 mod sessions;
 mod settings;

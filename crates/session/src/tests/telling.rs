@@ -85,7 +85,7 @@ fn why_explains_a_refusal_or_a_move() {
       !3  3 2       2H on 3H of the tableau
     ");
     insta::assert_snapshot!(last("tiny", TINY_DEAL, "why what"), @r"not-a-move: `what` is neither a pile nor a card");
-    insta::assert_snapshot!(last("tiny", TINY_DEAL, "why"), @r"wrong-arguments: name a move, as in `why 3 5`");
+    insta::assert_snapshot!(last("tiny", TINY_DEAL, "why"), @"wrong-arguments: no move was refused yet; name one, as in `why 3 5`");
 }
 
 #[test]
@@ -141,7 +141,6 @@ fn rules_options_and_help_are_printed() {
       undo         take back a move          home         move safe cards home
       rules        explain the game          new          start another game
       new winnable deal a game you can win   quit         leave the game
-      deal         deal from the stock
     `help commands` lists all commands, and `help WORD` explains one. `help board`
     explains the board, and `help words` the words in the rules. There are also
     `help cards`, `help deals`, `help files` and `help exchange`.
@@ -163,7 +162,7 @@ fn rules_options_and_help_are_printed() {
       new NAME=VALUE     this game with a different option
     ");
     insta::assert_snapshot!(last("tiny", TINY_DEAL, "help re"), @"ambiguous-command: `re` can mean `redeal`, `redo`, `restart`, `reload`");
-    insta::assert_snapshot!(last("tiny", TINY_DEAL, "help me"), @"wrong-arguments: there is no command `me`; `help commands` lists them");
+    insta::assert_snapshot!(last("tiny", TINY_DEAL, "help nosuch"), @"wrong-arguments: there is no command `nosuch`; `help commands` lists them");
 }
 
 #[test]
@@ -427,7 +426,7 @@ fn help_explains_terms_commands_and_the_board() {
       list [WORD ...]       list the games
       show                  show the board, as an empty line does
       look [PILE]           describe the piles in words, or one of them
-      why MOVE              explain why a move is illegal, or what it does
+      why [MOVE]            explain why a move is illegal, or what it does
       rules [WORD]          explain how the game is played
       options [NAME]        list the options of the game
       reload                load the rules again and replay the moves
