@@ -9,6 +9,7 @@ use terminal_size::terminal_size_of;
 use super::files::{Links, read_text, write_whole};
 use super::library::reason;
 use super::state;
+use super::statistics::Inks;
 use crate::repl::KeptSettings;
 
 /// The default width of a line, in characters.
@@ -47,6 +48,11 @@ pub(super) fn shows_utf8() -> bool {
     let locale = set.map(|locale| locale.to_string_lossy().to_lowercase());
     let utf8 = |locale: String| locale.contains("utf-8") || locale.contains("utf8");
     locale.map_or(cfg!(windows), utf8)
+}
+
+/// Returns the characters of bars in a plot.
+pub(super) fn inks() -> Inks {
+    if io::stdout().is_terminal() && shows_utf8() { Inks::BLOCKS } else { Inks::ASCII }
 }
 
 /// Returns whether the terminal can only print lines.

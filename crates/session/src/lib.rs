@@ -76,12 +76,12 @@ pub use drivers::{
 pub use drivers::{ended, put};
 pub use ghost::Ghost;
 pub use host::{
-    Bare, Frontend, Games, Host, KeptSettings, Searcher, Store, World, Writing,
+    Bare, Counting, Frontend, Games, Host, KeptSettings, Searcher, Store, World, Writing,
 };
 pub use json::answers_schema;
 pub use offers::Completions;
 pub use position::{CardText, Column, Pile, Position, RoleName, ViewStatus};
-pub use preferences::{Colors, Layout, Preferences, Reds, Suits, Switch};
+pub use preferences::{Colors, Layout, Preferences, Reds, Suits, Switch, Timing};
 pub use search::{Effort, SearchOutcome};
 pub use session::Session;
 pub use session_file::SessionFile;

@@ -53,6 +53,18 @@ pub enum Layout {
     Cards,
 }
 
+/// Whether the playing time is measured and shown.
+#[derive(Clone, Copy, Debug, Eq, PartialEq, EnumString, IntoStaticStr, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
+pub enum Timing {
+    /// It is measured for the statistics.
+    Hidden,
+    /// It is measured, and the board shows it.
+    Shown,
+    /// It is not measured.
+    Off,
+}
+
 /// Whether something is on.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, EnumString, IntoStaticStr, VariantNames)]
 #[strum(serialize_all = "kebab-case")]
@@ -75,6 +87,8 @@ pub(super) enum Setting {
     Hints,
     Auto,
     Screen,
+    Time,
+    Money,
 }
 
 /// The values of all settings.
@@ -96,6 +110,10 @@ pub struct Preferences {
     pub auto: Switch,
     /// Whether the board stays in place, on a terminal that can do that.
     pub screen: Switch,
+    /// Whether the playing time is measured and shown, in sessions at a terminal.
+    pub time: Timing,
+    /// Whether games with stakes are played for money, in sessions at a terminal.
+    pub money: Switch,
 }
 
 impl Default for Preferences {
@@ -109,6 +127,8 @@ impl Default for Preferences {
             hints: Switch::On,
             auto: Switch::Off,
             screen: Switch::On,
+            time: Timing::Hidden,
+            money: Switch::Off,
         }
     }
 }
@@ -128,7 +148,10 @@ impl Setting {
             Self::Red => Reds::VARIANTS,
             Self::Color => Colors::VARIANTS,
             Self::Layout => Layout::VARIANTS,
-            Self::Echo | Self::Hints | Self::Auto | Self::Screen => Switch::VARIANTS,
+            Self::Time => Timing::VARIANTS,
+            Self::Echo | Self::Hints | Self::Auto | Self::Screen | Self::Money => {
+                Switch::VARIANTS
+            }
         }
     }
 
@@ -143,6 +166,8 @@ impl Setting {
             Self::Hints => "whether gray text completes the line you type",
             Self::Auto => "whether safe cards go home after each move you type",
             Self::Screen => "whether the board stays in place on a terminal",
+            Self::Time => "whether the board shows the playing time",
+            Self::Money => "whether games such as Klondike are for money",
         }
     }
 }
@@ -159,6 +184,8 @@ impl Preferences {
             Setting::Hints => self.hints.into(),
             Setting::Auto => self.auto.into(),
             Setting::Screen => self.screen.into(),
+            Setting::Time => self.time.into(),
+            Setting::Money => self.money.into(),
         }
     }
 
@@ -173,6 +200,8 @@ impl Preferences {
             Setting::Hints => replace(&mut self.hints, word),
             Setting::Auto => replace(&mut self.auto, word),
             Setting::Screen => replace(&mut self.screen, word),
+            Setting::Time => replace(&mut self.time, word),
+            Setting::Money => replace(&mut self.money, word),
         }
     }
 }

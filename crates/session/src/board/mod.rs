@@ -87,7 +87,7 @@ pub(super) fn lines(
     let drawing = Drawing {
         rules: game.rules(),
         piles: piles(game, settings.hidden),
-        header: header::header(game, settings.width),
+        header: header::header(game, settings),
         settings,
         emphasis,
     };

@@ -72,6 +72,7 @@ pub(super) static COMMANDS: Commands = Commands(&[
     exchange::IMPORT,
     records::STATS,
     records::TIME,
+    records::PAUSE,
     source::SOURCE,
     transcript::TRANSCRIPT,
     checking::CHECK,
@@ -108,6 +109,8 @@ mod tests {
         check("red", &["redeal", "redo"]);
         check("rede", &["redeal"]);
         check("", &[]);
+        check("p", &["par"]);
+        check("pause", &["pause"]);
         check("undoo", &[]);
     }
 

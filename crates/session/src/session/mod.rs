@@ -9,8 +9,8 @@ use super::answer::{CommandError, Reply};
 use super::asked::Asked;
 use super::blame::blame;
 use super::board;
-use super::host::{Host, Writing};
-use super::preferences::{Colors, Preferences, Setting, Suits, Switch};
+use super::host::{Counting, Host, Writing};
+use super::preferences::{Colors, Preferences, Setting, Suits, Switch, Timing};
 use super::settings::{Screen, Settings};
 use super::settings_file;
 use super::signs::Sign;
@@ -139,6 +139,7 @@ impl<'h> Session<'h> {
         if screen.typed {
             self.settings.auto = self.preferences.auto;
         }
+        self.adopt_counting();
         (sources, warnings)
     }
 
@@ -154,6 +155,21 @@ impl<'h> Session<'h> {
         let suits = if self.screen.symbols { suits } else { Suits::Letters };
         let colors = color;
         self.settings = Settings { style, suits, red, colors, layout, ..self.settings };
+    }
+
+    /// Applies the settings for time and money, which count only at a terminal.
+    fn adopt_counting(&mut self) {
+        if self.screen.typed {
+            let Preferences { time, money, .. } = self.preferences;
+            self.settings.money = money;
+            let paid = money == Switch::On;
+            self.host.adopt(Counting { timed: time != Timing::Off, paid });
+        }
+    }
+
+    /// Returns whether the playing time is measured.
+    pub(super) fn is_timed(&self) -> bool {
+        self.preferences.time != Timing::Off
     }
 
     /// Turns `auto` on or off for this session.
@@ -175,6 +191,7 @@ impl<'h> Session<'h> {
         if setting == Setting::Auto {
             self.settings.auto = self.preferences.auto;
         }
+        self.adopt_counting();
         // The file may have changed meanwhile, so it is read again.
         let Some(kept) = self.host.settings()? else { return Ok(()) };
         self.host.keep_settings(&settings_file::with(&kept.text, setting, value))
