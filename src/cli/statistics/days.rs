@@ -252,8 +252,17 @@ mod tests {
             let since = since.map(|since| since.parse().unwrap());
             calendar(&results, since, today, width)
         };
-        insta::assert_snapshot!(shown(None, 80), @"");
-        insta::assert_snapshot!(shown(Some("2024-03-01"), 40), @"");
+        let two_months = shown(None, 80);
+        assert!(two_months.starts_with("2024-02\nMo       Tu "), "{two_months}");
+        for line in [
+            "\n26 ....  27 W...  28 ..p.  29 w...\n",
+            &format!("\n{} 1 ....   2 .W.W\n", " ".repeat(4 * CELL)),
+            "`patience play 2024-03-01`.\n",
+        ] {
+            assert!(two_months.contains(line), "{line}: {two_months}");
+        }
+        let narrow = shown(Some("2024-03-01"), 40);
+        assert!(narrow.starts_with("2024-03\n   1 ....\n   2 .W.W\n\n"), "{narrow}");
         assert!(shown(Some("1970-01-01"), 80).lines().count() < 1000);
         assert!(calendar(&[], None, today, 80).starts_with("2024-03\n"));
     }

@@ -201,8 +201,17 @@ mod tests {
             ended("2026-12-01", Outcome::Lost, 0),
         ];
         let history = of(&games).unwrap();
-        insta::assert_snapshot!(history.words(80, Inks::BLOCKS), @"");
-        insta::assert_snapshot!(history.words(40, Inks::ASCII), @"");
+        let plot = history.words(80, Inks::BLOCKS);
+        assert!(plot.starts_with("games won by week (█ without help, ▒ with help)\n"));
+        for line in [
+            format!("\n  2026-10-05     1 of    2   50 %  {}\n", "█".repeat(10)),
+            "\n  2026-10-12\n".to_owned(),
+            format!("\n  2026-11-30     2 of    3   66 %  {}▒▒▒▒▒▒\n", "█".repeat(7)),
+        ] {
+            assert!(plot.contains(&line), "{line}: {plot}");
+        }
+        let small = history.words(40, Inks::ASCII);
+        assert!(small.ends_with("\n  2026-11-30     2 of    3   66 %  #++\n"), "{small}");
         let mut longer = games.to_vec();
         longer.push(ended("2026-01-01", Outcome::Won, 0));
         assert_eq!(of(&longer).unwrap().unit, Unit::Month);

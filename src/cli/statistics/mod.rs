@@ -419,8 +419,8 @@ mod tests {
         check(
             &lines,
             "gate\n  6 played: 5 won (83 %), 0 lost, 1 left undecided\n  \
-               without help 3 of 3 won (100 %), with hints or moves shown (20) 2 of 3 won (66 \
-                %)\n  \
+               without help 3 of 3 won (100 %), with hints or moves shown (20) 2 of 3 won \
+                (66\n    %)\n  \
                won in a row: 1 now, best 2\n  moves: best 60, median 62; with help best 20, \
                 median 20\n  \
                time: best 1:10:00, median 1:12:20; with help best 23:20, median 23:20\n  \

@@ -129,7 +129,7 @@ fn offered(
 }
 
 pub(super) const STATS: Command = Command {
-    after: "[GAME|all|today] [since WHEN]",
+    after: "[GAME|all]",
     more: "`stats` shows your results in this game, `stats GAME` in another, `stats all` in\n\
         all games, `stats today` a calendar of the games of the day. WHEN is a date such\n\
         as 2026-11-01, or the last days or weeks: 30d, 4w. At a terminal, or with\n\

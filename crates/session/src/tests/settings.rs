@@ -41,6 +41,8 @@ fn set_lists_shows_and_changes_settings() {
     hints = on       on or off: whether gray text completes the line you type
     auto = off       on or off: whether safe cards go home after each move you type
     screen = on      on or off: whether the board stays in place on a terminal
+    time = hidden    hidden, shown or off: whether the board shows the playing time
+    money = off      on or off: whether games such as Klondike are for money
     kept in settings.toml
     suits = letters  letters or symbols: how suits are drawn on the board
     tiny  deal test  move 0  redeals left 1  home 0/6
@@ -70,6 +72,8 @@ fn set_lists_shows_and_changes_settings() {
     hints = on       on or off: whether gray text completes the line you type
     auto = off       on or off: whether safe cards go home after each move you type
     screen = on      on or off: whether the board stays in place on a terminal
+    time = hidden    hidden, shown or off: whether the board shows the playing time
+    money = off      on or off: whether games such as Klondike are for money
     kept in settings.toml
     ");
     insta::assert_snapshot!(kept, @r#"
