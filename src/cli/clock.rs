@@ -2,6 +2,8 @@
 
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
+use crate::catalogue::Date;
+
 /// The most of a pause that counts as playing time. A player who is silent for longer is away.
 const PAUSE: Duration = Duration::from_mins(5);
 
@@ -58,9 +60,14 @@ impl Deadline {
     }
 }
 
+/// Returns the date in UTC.
+pub(super) fn date() -> Date {
+    Date::of_seconds(now().as_secs())
+}
+
 /// Returns the number of today's deal, which is the date in UTC, such as 20261124.
 pub(super) fn today() -> u64 {
-    date(now())
+    date().number()
 }
 
 /// The playing time of a game, including earlier sessions and excluding long pauses.
@@ -69,19 +76,29 @@ pub(super) struct Stopwatch {
     earlier: Duration,
     /// When the last line was typed.
     heard: Instant,
+    /// Whether it stands still until the next line.
+    paused: bool,
 }
 
 impl Stopwatch {
     /// Starts a stopwatch that shows so many seconds.
     #[expect(clippy::disallowed_methods, reason = "this is the clock of `cli`")]
     pub(super) fn start(seconds: u64) -> Self {
-        Self { earlier: Duration::from_secs(seconds), heard: Instant::now() }
+        let earlier = Duration::from_secs(seconds);
+        Self { earlier, heard: Instant::now(), paused: false }
     }
 
     /// Adds the pause since the last line, up to [`PAUSE`], and starts the next one.
     #[expect(clippy::disallowed_methods, reason = "this is the clock of `cli`")]
     pub(super) fn go_on(&mut self) {
-        *self = Self { earlier: self.shown(Instant::now()), heard: Instant::now() };
+        let now = Instant::now();
+        *self = Self { earlier: self.shown(now), heard: now, paused: false };
+    }
+
+    /// Stands still until the next line.
+    pub(super) fn pause(&mut self) {
+        self.go_on();
+        self.paused = true;
     }
 
     /// Returns the seconds it shows.
@@ -92,7 +109,8 @@ impl Stopwatch {
 
     fn shown(self, now: Instant) -> Duration {
         let pause = now.saturating_duration_since(self.heard);
-        self.earlier.saturating_add(pause.min(PAUSE))
+        let counted = if self.paused { Duration::ZERO } else { pause.min(PAUSE) };
+        self.earlier.saturating_add(counted)
     }
 }
 
@@ -117,13 +135,6 @@ pub(super) fn now() -> Duration {
     SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default()
 }
 
-/// Returns the date of a time since 1970, in UTC, as a number such as 20261124.
-pub(super) fn date(since: Duration) -> u64 {
-    let digits = |letter: &char| letter.is_ascii_digit();
-    let date: String = written(since.as_secs()).chars().filter(digits).take(8).collect();
-    date.parse().unwrap_or_default()
-}
-
 /// Returns a time since 1970 as `2026-11-21T16:14:01Z`.
 pub(super) fn timestamp(since: Duration) -> String {
     format!("{}Z", written(since.as_secs()))
@@ -135,28 +146,10 @@ pub(super) fn moment(since: Duration) -> String {
     format!("{}.{:09}Z", written(since.as_secs()), since.subsec_nanos())
 }
 
-fn written(seconds: u64) -> String {
-    let (mut days, time) = (seconds / 86_400, seconds % 86_400);
-    let leap = |year: u64| {
-        year.is_multiple_of(4) && !year.is_multiple_of(100) || year.is_multiple_of(400)
-    };
-    // Counts off whole years, then whole months, from 1970.
-    let mut year = 1970;
-    while days >= 365 + u64::from(leap(year)) {
-        days -= 365 + u64::from(leap(year));
-        year += 1;
-    }
-    let february = 28 + u64::from(leap(year));
-    let mut month = 1;
-    for length in [31, february, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] {
-        if days < length {
-            break;
-        }
-        days -= length;
-        month += 1;
-    }
+fn written(since: u64) -> String {
+    let time = since % 86_400;
     let (hours, minutes, seconds) = (time / 3600, time / 60 % 60, time % 60);
-    format!("{year}-{month:02}-{:02}T{hours:02}:{minutes:02}:{seconds:02}", days + 1)
+    format!("{}T{hours:02}:{minutes:02}:{seconds:02}", Date::of_seconds(since))
 }
 
 #[cfg(test)]
@@ -185,6 +178,18 @@ mod tests {
     }
 
     #[test]
+    fn paused_stopwatch_stands_still_until_the_next_line() {
+        let mut watch = Stopwatch::start(100);
+        watch.pause();
+        let later = |watch: Stopwatch| {
+            watch.shown(watch.heard + Duration::from_secs(60)).as_secs()
+        };
+        assert_eq!(later(watch), 100);
+        watch.go_on();
+        assert_eq!(later(watch), 160);
+    }
+
+    #[test]
     fn elapsed_time_has_no_upper_limit() {
         let since = Since::now();
         assert_eq!(since.before(since.0 + Duration::from_hours(2)), 7200);
@@ -198,7 +203,6 @@ mod tests {
         check(951_868_800, "2000-03-01T00:00:00Z");
         check(1_767_225_599, "2025-12-31T23:59:59Z");
         check(4_107_542_400, "2100-03-01T00:00:00Z");
-        assert_eq!(date(Duration::from_secs(951_868_799)), 20_000_229);
         assert_eq!(moment(Duration::new(60, 5)), "1970-01-01T00:01:00.000000005Z");
     }
 }

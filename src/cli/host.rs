@@ -18,12 +18,14 @@ use super::kept::Keeper;
 use super::library::{self, Folders, is_path, reason};
 use super::listening::Ears;
 use super::output::Failure;
+use super::statistics::Wanted;
 use super::watch::{Noting, Seen};
 use super::{clock, list, loading, player, searching, statistics};
 use crate::diag::clean;
 use crate::play::{Game, Record};
 use crate::repl::{
-    Effort, Frontend, Games, KeptSettings, SearchOutcome, Searcher, Store, World, Writing,
+    Counting, Effort, Frontend, Games, KeptSettings, SearchOutcome, Searcher, Store,
+    World, Writing,
 };
 use crate::rules::HookError;
 use crate::table::{HashKey, Table};
@@ -244,6 +246,18 @@ impl Frontend for SystemHost {
         self.ears.as_ref().is_none_or(Ears::is_quiet)
     }
 
+    fn pause(&mut self) {
+        if let Some(keeper) = &mut self.keeper {
+            keeper.pause();
+        }
+    }
+
+    fn adopt(&mut self, counting: Counting) {
+        if let Some(keeper) = &mut self.keeper {
+            keeper.adopt(counting);
+        }
+    }
+
     fn seconds(&self) -> Option<u64> {
         self.keeper.as_ref().map(Keeper::seconds)
     }
@@ -286,13 +300,24 @@ impl Store for SystemHost {
         self.keeper.as_ref().map_or_else(none, |keeper| keeper.last(game))
     }
 
-    fn statistics(&self, game: Option<&str>) -> Result<String, String> {
-        statistics::report(game, self.width().unwrap_or(player::WIDTH))
+    fn statistics(
+        &self,
+        game: Option<&str>,
+        since: Option<&str>,
+    ) -> Result<String, String> {
+        let since = since.map(statistics::since).transpose()?;
+        let width = self.width().unwrap_or(player::WIDTH);
+        statistics::report(Wanted { game, since }, width, player::inks())
     }
 
     fn streak(&self, game: &Game) -> Option<usize> {
         let counts = self.keeper.as_ref().is_some_and(Keeper::counts);
         counts.then(|| statistics::streak(game.variant())).flatten()
+    }
+
+    fn money(&self, game: &Game) -> Option<i64> {
+        let paid = self.keeper.as_ref().is_some_and(Keeper::is_paid);
+        paid.then(|| statistics::money(game.variant())).flatten()
     }
 }
 

@@ -9,6 +9,7 @@ use terminal_size::terminal_size_of;
 use super::files::{Links, read_text, write_whole};
 use super::library::reason;
 use super::state;
+use super::statistics::Inks;
 use crate::repl::{Depth, KeptSettings};
 
 /// The default width of a line, in characters.
@@ -58,6 +59,11 @@ pub(super) fn colors() -> Depth {
     let many = says("COLORTERM", &["truecolor", "24bit", "256"])
         || says("TERM", &["256", "direct", "kitty", "alacritty", "ghostty", "wezterm"]);
     if many || cfg!(windows) { Depth::Many } else { Depth::Basic }
+}
+
+/// Returns the characters of bars in a plot.
+pub(super) fn inks() -> Inks {
+    if io::stdout().is_terminal() && shows_utf8() { Inks::BLOCKS } else { Inks::ASCII }
 }
 
 /// Returns whether the terminal can only print lines.

@@ -510,6 +510,40 @@ fn game_shadowing_a_bundled_name_is_counted_apart() {
     assert!(said.contains("not the rules of the `cruel` that comes with"), "{said}");
 }
 
+/// Returns a line of a results file.
+fn result(day: &str, outcome: &str, more: &str) -> String {
+    format!(
+        "{day}T10:00:00Z\tgame=cruel\toptions=\tdeal=ms:3\toutcome={outcome}\tmoves=80\t\
+         seconds=312\tscore=48\tundone=0\t{more}begun={day}T09:00:00.1Z\n"
+    )
+}
+
+#[test]
+fn merged_results_count_once_and_in_any_order() {
+    let (one, other) = (Home::new("merge-one"), Home::new("merge-other"));
+    let shared = result("2026-01-02", "won", "");
+    let first = result("2026-01-01", "won", "hints=1\tshown=0\tfuture=x y\t") + &shared;
+    let second = shared + &result("2026-01-03", "lost", "hints=0\tshown=0\t");
+    for (home, own, copy) in [(&one, &first, &second), (&other, &second, &first)] {
+        fs::create_dir_all(home.state("")).unwrap();
+        fs::write(home.state("results"), own).unwrap();
+        home.0.file("copy", copy);
+        for expected in ["1 result added", "0 results added"] {
+            let (said, code) = home.run("stats --merge copy", "");
+            assert!(code == 0 && said.starts_with(expected), "{said}");
+        }
+        let text = fs::read_to_string(home.state("results")).unwrap();
+        assert!(text.starts_with(own.as_str()), "merging changed lines: {text}");
+        assert!(text.contains("\tfuture=x y\t"), "an unknown field was lost: {text}");
+    }
+    let said = one.run("stats cruel --json", "").0;
+    assert_eq!(said, other.run("stats cruel --json", "").0);
+    assert!(said.contains("\"all\":{\"played\":3,\"won\":2,"), "{said}");
+    one.0.file("copy", "no results\n");
+    let (said, code) = one.run("stats --merge copy", "");
+    assert!(code == 1 && said.contains("is not a results file"), "{said}");
+}
+
 #[test]
 fn each_game_is_counted_once() {
     let home = Home::new("counted");
@@ -531,13 +565,14 @@ fn each_game_is_counted_once() {
     home.run("play --count cruel --set gather=bottom --deal ms:617", "3 f\nnew\n");
     let said = home.run("stats", "").0 + home.run("stats Fan --json", "").0.as_str();
     insta::assert_snapshot!(said, @r#"
-    game              played  won   % lost left  row     moves           time helped
-    cruel                  2    0   0    0    2    0         -              -      0
+    game              played  won   % alone  help lost  row     moves           time
+    cruel                  2    0   0     0     -    0    0         -              -
     cruel gather=bottom
-                           1    0   0    0    1    0         -              -      0
+                           1    0   0     0     -    0    0         -              -
 
-    row: wins in a row now; moves and time of won games: best, median; helped: games
-      with hints or shown moves, which no other column counts
+    %: of all games won; alone and help: % of the games without and with help (hints
+      or shown moves); row: wins in a row now, without help; moves and time of games
+      won without help: best, median
 
     1 line of HOME/.local/state/patience/results cannot be read and are ignored
     {"games":[],"unread":1}
@@ -754,8 +789,8 @@ fn hints_count_once_per_position_and_apart() {
     insta::assert_snapshot!(report, @r#"
     cruel
       1 played: 0 won (0 %), 0 lost, 1 left undecided
-      counted apart, with hints: 1 played: 0 won (0 %), 0 lost, 1 left undecided
-    {"games":[{"game":"cruel","options":"","played":1,"won":0,"lost":0,"left":1,"streak":0,"best_streak":0,"moves":null,"seconds":null,"undone":0,"assisted":{"played":1,"won":0,"lost":0,"left":1,"hints":3,"shown":0}}],"days":{"won":0,"in_a_row":0},"unread":0}
+      without help 0 of 0 won, with hints 0 of 1 won (0 %)
+    {"games":[{"game":"cruel","options":"","played":1,"won":0,"lost":0,"left":1,"streak":0,"best_streak":0,"moves":null,"seconds":null,"undone":0,"assisted":{"played":1,"won":0,"lost":0,"left":1,"hints":3,"shown":0,"moves":null,"seconds":null},"all":{"played":1,"won":0,"lost":0,"left":1}}],"days":{"won":0,"in_a_row":0,"played":[]},"unread":0}
     "#);
 }
 

@@ -51,6 +51,12 @@ pub fn counted(count: usize, noun: &str) -> String {
     format!("{} {}", grouped(count as u64), of_number(count, noun))
 }
 
+/// Returns an amount of money, such as `$208` or `-$47`.
+pub fn dollars(amount: i64) -> String {
+    let sign = if amount < 0 { "-" } else { "" };
+    format!("{sign}${}", grouped(amount.unsigned_abs()))
+}
+
 /// Returns the form of a noun after a number.
 pub fn of_number(count: usize, noun: &str) -> String {
     if count == 1 { noun.to_owned() } else { plural(noun) }

@@ -235,6 +235,14 @@ impl Game {
         Ok(status)
     }
 
+    /// Returns the dollars won so far, or lost if negative, if the game can be played for
+    /// money.
+    pub fn money(&self) -> Option<i64> {
+        let stakes = self.variant().stakes()?;
+        let home = i64::try_from(self.engine().home(self.table())).unwrap_or(i64::MAX);
+        Some(home.saturating_mul(stakes.card.into()) - i64::from(stakes.deck))
+    }
+
     /// Returns the score.
     pub fn score(&self) -> Result<i64, HookError> {
         self.engine().score(&self.table)

@@ -9,8 +9,8 @@ use super::tree::renamed::first_name;
 use super::tree::{Entry, Node, Table, Value};
 
 /// The keys that do not affect play, and so are left out.
-const WORDS: [&str; 7] =
-    ["name", "also", "family", "about", "rules", "extends", "options"];
+const WORDS: [&str; 8] =
+    ["name", "also", "family", "about", "rules", "extends", "options", "stakes"];
 
 /// Returns the SHA-256 digest of the merged tree and the script's text, as 64 hexadecimal
 /// digits. Comments, the order of keys and texts for people do not matter.

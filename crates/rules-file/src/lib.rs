@@ -96,6 +96,7 @@ pub struct Variant {
     about: String,
     /// Whether `pysol:N` deals the same cards as `PySolFC` does for this number.
     is_numbered_as_pysol: bool,
+    stakes: Option<Stakes>,
     digest: String,
     choices: Vec<Choice>,
     rules: Rules,
@@ -116,6 +117,15 @@ pub struct Origin {
     pub game: String,
     /// The chosen options, as pairs of option and value.
     pub options: Vec<(String, String)>,
+}
+
+/// What a game costs and pays if it is played for money, in dollars.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub struct Stakes {
+    /// The price of the deck.
+    pub deck: u16,
+    /// What each card on a foundation pays.
+    pub card: u16,
 }
 
 /// An option of a game, with its chosen value.
@@ -222,6 +232,11 @@ impl Variant {
     /// says.
     pub fn is_numbered_as_pysol(&self) -> bool {
         self.is_numbered_as_pysol
+    }
+
+    /// Returns the stakes, if the game can be played for money.
+    pub fn stakes(&self) -> Option<Stakes> {
+        self.stakes
     }
 
     /// Returns the options whose value is not the default.

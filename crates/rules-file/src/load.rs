@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use super::compile::{self, Errors};
 use super::definition::Definition;
-use super::{Folder, Found, Library, Origin, Variant, options, tree};
+use super::{Folder, Found, Library, Origin, Stakes, Variant, options, tree};
 use crate::diag::{Place, SourceId, Sources};
 use crate::error::{LoadMistake, MissingKind, RulesError, RulesErrorKind};
 use crate::script::{self, Script};
@@ -177,6 +177,10 @@ impl<'a> Loading<'a> {
             family: def.family.unwrap_or_default(),
             about: def.about.unwrap_or_default(),
             is_numbered_as_pysol: def.numbers.pysol.unwrap_or(true),
+            stakes: def.stakes.map(|stakes| Stakes {
+                deck: stakes.deck.unwrap_or(0),
+                card: stakes.card.unwrap_or(0),
+            }),
             digest,
             choices,
             rules,
@@ -231,8 +235,8 @@ impl<'a> Loading<'a> {
             )]);
         }
         let parent = self.family(parent, chain)?;
-        // A child does not inherit the other names of its parent.
-        let mut parent = parent.without("also");
+        // A child does not inherit the other names of its parent, nor its stakes.
+        let mut parent = parent.without("also").without("stakes");
         options::strike_names(&mut parent);
         // A table that the child removes must not return through the parent's options.
         let gone = tree::removed_paths(&parent, &own);

@@ -112,8 +112,8 @@ pub fn belongs(key: &str) -> Option<Belongs> {
     }
     match key {
         "name" | "also" | "family" | "about" | "extends" | "script" => Some(Belongs::Top),
-        "deck" | "piles" | "numbers" | "redeal" | "end" | "score" | "state"
-        | "options" => Some(Belongs::File),
+        "deck" | "piles" | "numbers" | "redeal" | "end" | "score" | "stakes"
+        | "state" | "options" => Some(Belongs::File),
         _ => None,
     }
 }

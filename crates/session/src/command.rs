@@ -21,6 +21,8 @@ pub(super) struct Command {
     pub(super) follows: Follows,
     /// The number of words before the name of a file, if one may follow.
     pub(super) file: Option<usize>,
+    /// Whether only its whole word means it, so that it makes no other beginning ambiguous.
+    pub(super) whole: bool,
     /// Whether `again` repeats it.
     pub(super) repeats: bool,
     /// Whether it leaves the game, so that a letter alone is refused during one.
@@ -110,6 +112,7 @@ impl Command {
             examples: &[],
             follows: Follows::Targets,
             file: None,
+            whole: false,
             repeats: false,
             leaves: false,
             pages: Pages::Never,
@@ -164,8 +167,9 @@ impl Commands {
             return Lookup::One(found);
         }
         let lower = word.to_ascii_lowercase();
-        let begins =
-            |command: &&Command| !lower.is_empty() && command.word.starts_with(&lower);
+        let begins = |command: &&Command| {
+            !lower.is_empty() && !command.whole && command.word.starts_with(&lower)
+        };
         let found: Vec<&'static Command> = self.0.iter().filter(begins).collect();
         match found.as_slice() {
             [] => Lookup::Unknown,

@@ -80,13 +80,15 @@ pub use drivers::{
 pub use drivers::{ended, put};
 pub use ghost::Ghost;
 pub use host::{
-    Bare, Frontend, Games, Host, KeptSettings, Searcher, Store, World, Writing,
+    Bare, Counting, Frontend, Games, Host, KeptSettings, Searcher, Store, World, Writing,
 };
 pub use json::answers_schema;
 pub use keys::BOARD_LETTERS;
 pub use offers::Completions;
 pub use position::{CardText, Column, Pile, Position, RoleName, ViewStatus};
-pub use preferences::{Colors, Deals, Layout, Preferences, Reds, Suits, Switch, Theme};
+pub use preferences::{
+    Colors, Deals, Layout, Preferences, Reds, Suits, Switch, Theme, Timing,
+};
 pub use search::{Effort, SearchOutcome};
 pub use session::Session;
 pub use session_file::SessionFile;

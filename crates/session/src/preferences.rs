@@ -89,6 +89,18 @@ pub enum Theme {
     Monochrome,
 }
 
+/// Whether the playing time is measured and shown.
+#[derive(Clone, Copy, Debug, Eq, PartialEq, EnumString, IntoStaticStr, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
+pub enum Timing {
+    /// It is measured for the statistics.
+    Hidden,
+    /// It is measured, and the board shows it.
+    Shown,
+    /// It is not measured.
+    Off,
+}
+
 /// Whether something is on.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, EnumString, IntoStaticStr, VariantNames)]
 #[strum(serialize_all = "kebab-case")]
@@ -139,6 +151,8 @@ pub(super) enum Setting {
     Keys,
     Deals,
     Animation,
+    Time,
+    Money,
 }
 
 /// The values of all settings.
@@ -170,6 +184,10 @@ pub struct Preferences {
     pub deals: Deals,
     /// Whether moves are animated on a board that stays in place.
     pub animation: Switch,
+    /// Whether the playing time is measured and shown, in sessions at a terminal.
+    pub time: Timing,
+    /// Whether games with stakes are played for money, in sessions at a terminal.
+    pub money: Switch,
 }
 
 impl Default for Preferences {
@@ -188,6 +206,8 @@ impl Default for Preferences {
             keys: Switch::Off,
             deals: Deals::Any,
             animation: Switch::On,
+            time: Timing::Hidden,
+            money: Switch::Off,
         }
     }
 }
@@ -214,8 +234,10 @@ impl Setting {
             | Self::Screen
             | Self::Mouse
             | Self::Keys
-            | Self::Animation => Switch::VARIANTS,
+            | Self::Animation
+            | Self::Money => Switch::VARIANTS,
             Self::Deals => Deals::VARIANTS,
+            Self::Time => Timing::VARIANTS,
         }
     }
 
@@ -235,6 +257,8 @@ impl Setting {
             Self::Keys => "whether keys play at once on that board",
             Self::Deals => "the kind of deal you get",
             Self::Animation => "whether cards fly to their places on that board",
+            Self::Time => "whether the board shows the playing time",
+            Self::Money => "whether games such as Klondike are for money",
         }
     }
 }
@@ -256,6 +280,8 @@ impl Preferences {
             Setting::Keys => self.keys.into(),
             Setting::Deals => self.deals.into(),
             Setting::Animation => self.animation.into(),
+            Setting::Time => self.time.into(),
+            Setting::Money => self.money.into(),
         }
     }
 
@@ -275,6 +301,8 @@ impl Preferences {
             Setting::Keys => replace(&mut self.keys, word),
             Setting::Deals => replace(&mut self.deals, word),
             Setting::Animation => replace(&mut self.animation, word),
+            Setting::Time => replace(&mut self.time, word),
+            Setting::Money => replace(&mut self.money, word),
         }
     }
 }

@@ -26,6 +26,10 @@ pub struct Settings {
     pub hidden: Hidden,
     /// Whether safe cards go home after each move.
     pub auto: Switch,
+    /// The playing time to show, in seconds, if any.
+    pub seconds: Option<u64>,
+    /// Whether to show the money of games with stakes.
+    pub money: Switch,
 }
 
 /// What the screen can do.
@@ -76,6 +80,8 @@ impl Default for Settings {
             table: None,
             hidden: Hidden::Covered,
             auto: Switch::Off,
+            seconds: None,
+            money: Switch::Off,
         }
     }
 }

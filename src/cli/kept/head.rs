@@ -4,11 +4,14 @@ use crate::advise::Status;
 use crate::cli::clock::{Stopwatch, moment, now, timestamp};
 use crate::cli::results::{Finished, Outcome};
 use crate::play::{Game, HelpHad};
+use crate::repl::Counting;
 use crate::variant::Variant;
 
 /// The keys of the lines.
 const BEGUN: &str = "begun ";
 const SECONDS: &str = "seconds ";
+/// The line of a game that was played for a while without measuring its time.
+const UNTIMED: &str = "untimed";
 
 /// The counters of one game.
 #[derive(Debug)]
@@ -16,6 +19,8 @@ pub(super) struct Head {
     /// When the game was begun, which identifies it.
     begun: String,
     played: Stopwatch,
+    /// Whether all of its time was measured.
+    timed: bool,
     help: HelpHad,
 }
 
@@ -28,6 +33,7 @@ impl Head {
             begun: line(others, BEGUN).map_or_else(|| moment(now()), str::to_owned),
             // A record without this line belongs to a game that was dealt in this session.
             played: number(SECONDS).map_or(dealt, Stopwatch::start),
+            timed: others.iter().all(|line| line.trim() != UNTIMED),
             help: HelpHad::read(others),
         }
     }
@@ -47,6 +53,16 @@ impl Head {
         self.played.go_on();
     }
 
+    /// Stops the playing time until the next line.
+    pub(super) fn pause(&mut self) {
+        self.played.pause();
+    }
+
+    /// Notes that not all of the playing time is measured.
+    pub(super) fn untime(&mut self) {
+        self.timed = false;
+    }
+
     /// Returns the playing time in seconds.
     pub(super) fn seconds(&self) -> u64 {
         self.played.seconds()
@@ -54,16 +70,17 @@ impl Head {
 
     /// Returns the lines of the head: all other lines, then the counters.
     pub(super) fn lines(&self, others: &[String]) -> Vec<String> {
-        let own =
-            |line: &&String| ![BEGUN, SECONDS].iter().any(|key| line.starts_with(key));
+        let keys = [BEGUN, SECONDS, UNTIMED];
+        let own = |line: &&String| !keys.iter().any(|key| line.starts_with(key));
         let mut lines: Vec<String> = others.iter().filter(own).cloned().collect();
         lines.push(format!("{BEGUN}{}", self.begun));
         lines.push(format!("{SECONDS}{}", self.played.seconds()));
+        lines.extend((!self.timed).then(|| UNTIMED.to_owned()));
         lines
     }
 
     /// Returns the result of the game if it is left now.
-    pub(super) fn result(&self, game: &Game) -> Finished {
+    pub(super) fn result(&self, game: &Game, counting: Counting) -> Finished {
         Finished {
             at: timestamp(now()),
             game: game.variant().counted_as(),
@@ -76,7 +93,9 @@ impl Head {
             },
             moves: u64::try_from(game.turns().len()).unwrap_or(u64::MAX),
             seconds: self.played.seconds(),
+            timed: self.timed && counting.timed,
             score: game.score().ok(),
+            money: game.money().filter(|_| counting.paid),
             help: self.help,
             begun: self.begun.clone(),
         }

@@ -32,7 +32,7 @@ use super::results::{self, Finished, Outcome};
 use crate::advise::Status;
 use crate::diag::clean;
 use crate::play::{Game, Record, RecordError, RunningRecord};
-use crate::repl::Opened;
+use crate::repl::{Counting, Opened};
 
 /// The largest record to read, in bytes.
 pub(super) const MAX_RECORD: u64 = 1 << 24;
@@ -59,6 +59,8 @@ pub(super) struct Keeper {
     head: Option<Head>,
     /// The time since the deal.
     dealt: Stopwatch,
+    /// What the player wants to be counted.
+    counting: Counting,
     /// When a game of this session was last saved.
     written: Option<Since>,
     /// Whether the game has changed since.
@@ -101,6 +103,7 @@ impl Keeper {
             chronicle: RunningRecord::default(),
             head: None,
             dealt: Stopwatch::start(0),
+            counting: Counting { timed: true, paid: false },
             written: None,
             put_off: false,
             left: None,
@@ -185,7 +188,7 @@ impl Keeper {
     ) -> io::Result<()> {
         if let Some(opened) = opened {
             let head = Head::of(&opened.others, self.dealt);
-            self.count(kept.whose, &head.result(&opened.game))?;
+            self.count(kept.whose, &head.result(&opened.game, self.counting))?;
         }
         self.left = Some(Left::File(self.archive(kept.whose, &kept.slot)?));
         Ok(())
@@ -197,6 +200,30 @@ impl Keeper {
         if let Some(head) = &mut self.head {
             head.heard();
         }
+        if !self.counting.timed {
+            self.pause();
+        }
+    }
+
+    /// Stops the playing time until the next line.
+    pub(super) fn pause(&mut self) {
+        self.dealt.pause();
+        if let Some(head) = &mut self.head {
+            head.pause();
+        }
+    }
+
+    /// Notes what to count from now on.
+    pub(super) fn adopt(&mut self, counting: Counting) {
+        self.counting = counting;
+        if !counting.timed {
+            self.pause();
+        }
+    }
+
+    /// Returns whether games that end now are for money.
+    pub(super) fn is_paid(&self) -> bool {
+        self.counts() && self.counting.paid
     }
 
     /// Returns the playing time in seconds.
@@ -260,7 +287,7 @@ impl Keeper {
         let whose = std::mem::replace(&mut self.played, self.begins);
         if late && !begun && Held::is_worth_it(game) {
             let head = head.unwrap_or_else(|| Head::of(others, dealt));
-            let won = head.result(game).outcome == Outcome::Won;
+            let won = head.result(game, self.counting).outcome == Outcome::Won;
             self.left = Some(Left::Held(Box::new(Held::new(game, &head, others, whose))));
             return Ok(!won);
         }
@@ -273,7 +300,7 @@ impl Keeper {
         // Counted before it is moved: a crash between may count it twice, and `begun`
         // shows that.
         if let Some(head) = head {
-            self.count(whose, &head.result(game)).map_err(failed)?;
+            self.count(whose, &head.result(game, self.counting)).map_err(failed)?;
         }
         self.left = Some(Left::File(self.archive(whose, &slot).map_err(failed)?));
         // The slot is empty now, so the next game can use it.
@@ -309,7 +336,7 @@ impl Keeper {
         let lost = game.status() == Ok(Status::Lost);
         match &self.head {
             Some(head) if lost && self.has_game() => {
-                self.count(self.played, &head.result(game))
+                self.count(self.played, &head.result(game, self.counting))
             }
             _ => Ok(false),
         }
@@ -343,9 +370,12 @@ impl Keeper {
         let head = self.head.take().filter(|head| head.is_of(others));
         let head = self.head.insert(head.unwrap_or_else(|| Head::of(others, dealt)));
         head.follow(others);
+        if !self.counting.timed {
+            head.untime();
+        }
         let text = self.chronicle.write(game, &head.lines(others)).map_err(failed)?;
         let won = game.engine().is_won(game.table()).unwrap_or(false);
-        let result = won.then(|| head.result(game));
+        let result = won.then(|| head.result(game, self.counting));
         let slot = match self.slot.take().filter(|slot| slot.is_for(id)) {
             Some(slot) => slot,
             None => self.empty_slot(self.played, id).map_err(|error| words(&error))?,

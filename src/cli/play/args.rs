@@ -5,12 +5,14 @@ use std::path::PathBuf;
 use clap::builder::ArgPredicate;
 use clap::{Arg, Args};
 
+use crate::catalogue::Daily;
 use crate::cli::game_args::GameArgs;
 use crate::cli::output::is_at_terminal;
 
 /// The help of the GAME argument.
-const GAME: &str = "Name of a game, path of a rules file, `today` for the game of the day, \
-    or a line printed by `share`";
+const GAME: &str = "Name of a game, path of a rules file, `today` for the game of the day \
+    (or `today easy`, `today hard`, `today family`; a date such as 2026-11-28 for that day), or \
+    a line printed by `share`";
 
 #[derive(Args, Clone, Debug)]
 #[command(mut_arg("game", unless_resumed))]
@@ -23,6 +25,9 @@ pub(in crate::cli) struct PlayArgs {
     /// a terminal]
     #[arg(long)]
     pub(in crate::cli) deal: Option<String>,
+    /// The game of the day that `game` named.
+    #[arg(skip)]
+    pub(in crate::cli) daily: Option<Daily>,
     /// Resume your last unfinished game, of GAME if it is given
     #[arg(long)]
     pub(in crate::cli) resume: bool,
@@ -51,6 +56,7 @@ pub(in crate::cli) fn nothing() -> PlayArgs {
     PlayArgs {
         game: GameArgs::nothing(),
         deal: None,
+        daily: None,
         resume: false,
         count: false,
         watch: false,

@@ -9,7 +9,7 @@ use strum::VariantNames as _;
 
 use super::args::PlayArgs;
 use super::{offer, wanted};
-use crate::catalogue::{TODAY, game_of};
+use crate::catalogue::{Daily, DailyKind, TODAY};
 use crate::cli::files::read_text;
 use crate::cli::host::SystemHost;
 use crate::cli::kept::{Damaged, Keeper, Kept, MAX_RECORD, Whose};
@@ -91,11 +91,26 @@ pub(super) fn begin(
         }
     }
     let deal = find_deal(args.deal(), None, variant.rules(), host).map_err(bad)?;
-    if deal.name == today_deal() {
-        let said = format!("the deal of the day, {}: {}", variant.name(), deal.name);
+    let today = (deal.name == today_deal())
+        .then(|| Daily { date: clock::date(), kind: DailyKind::Today });
+    if let Some(daily) = args.daily.or(today) {
+        let said = format!("{}, {}: {}", said(daily), variant.name(), deal.name);
         note = Some(note.map_or(said.clone(), |note| format!("{said}; {note}")));
     }
     Ok(Some(Begun { game: deal_out(&variant, deal)?, others: Vec::new(), note }))
+}
+
+/// Returns what a game of the day is called.
+fn said(daily: Daily) -> String {
+    let kind = match daily.kind {
+        DailyKind::Today => "the deal",
+        DailyKind::Easy => "the easy deal",
+        DailyKind::Hard => "the hard deal",
+        DailyKind::Family => "the family's deal",
+    };
+    let date = daily.date;
+    let day = if date == clock::date() { "the day".to_owned() } else { date.to_string() };
+    format!("{kind} of {day}")
 }
 
 /// Returns the name of the deal of the day.
@@ -133,10 +148,15 @@ pub(super) fn named(
     width: usize,
 ) -> Result<Option<PlayArgs>, Failure> {
     let mut args = args.clone();
-    if args.game.game.eq_ignore_ascii_case(TODAY) {
-        let today = game_of(clock::today());
-        args = today
-            .map_or(args.clone(), |suggestion| offer::called(&args, suggestion.into()));
+    if let Some(daily) = Daily::read(&args.game.game, clock::date()) {
+        if daily.date > clock::date() {
+            let date = daily.date;
+            return Err(Failure::usage(format!("the games of {date} are still to come")));
+        }
+        if let Some(suggestion) = daily.suggestion() {
+            args = offer::called(&args, suggestion.into());
+            args.daily = Some(daily);
+        }
     }
     if let Some(offer) = spelled_out(&args.game.game) {
         args = offer::called(&args, offer);

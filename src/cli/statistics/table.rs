@@ -1,6 +1,6 @@
 //! Statistics of several games as a table.
 
-use super::{Spread, Statistics};
+use super::{Ends, Spread, Statistics};
 use crate::diag::english::clock;
 use crate::diag::wrapped;
 
@@ -12,19 +12,20 @@ const HEADS: [&str; 9] = [
     "  played",
     "  won",
     "   %",
+    " alone",
+    "  help",
     " lost",
-    " left",
     "  row",
     "     moves",
     "           time",
-    " helped",
 ];
 
 /// The width of the table in characters.
 const WIDTH: usize = 80;
 
-const LEGEND: &str = "row: wins in a row now; moves and time of won games: best, median; helped: games \
-                      with hints or shown moves, which no other column counts";
+const LEGEND: &str = "%: of all games won; alone and help: % of the games without and with help \
+     (hints or shown moves); row: wins in a row now, without help; moves and time of games won \
+     without help: best, median";
 
 /// Returns statistics as a table with a line for each game, or in words if the table does not
 /// fit or there is only one game.
@@ -49,16 +50,20 @@ fn row(it: &Statistics) -> String {
             |spread: Spread| format!("{} {}", shown(spread.best), shown(spread.median));
         spread.map_or_else(|| "-".to_owned(), pair)
     };
+    let share = |ends: Ends| match ends.played {
+        0 => "-".to_owned(),
+        _ => ends.share().to_string(),
+    };
     let columns = [
-        it.alone.played.to_string(),
-        it.alone.won.to_string(),
-        it.alone.share().to_string(),
-        it.alone.lost.to_string(),
-        it.alone.left.to_string(),
+        it.all.played.to_string(),
+        it.all.won.to_string(),
+        share(it.all),
+        share(it.alone),
+        share(it.assisted.ends),
+        it.all.lost.to_string(),
         it.streak.to_string(),
         both(it.moves, |moves| moves.to_string()),
         both(it.seconds, clock),
-        it.assisted.ends.played.to_string(),
     ];
     let cells = HEADS.iter().zip(&columns);
     let cell = |(head, text): (&&str, &String)| {
@@ -71,9 +76,10 @@ fn row(it: &Statistics) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cli::statistics::{Assisted, Ends};
+    use crate::cli::statistics::Assisted;
 
     fn of(game: &str, options: &str, won: usize) -> Statistics {
+        let helped = Ends { played: won / 2, won: won / 3, ..Ends::default() };
         let spread = (won > 0).then_some(Spread { best: 52, median: 4000 });
         Statistics {
             game: game.to_owned(),
@@ -84,7 +90,14 @@ mod tests {
             moves: spread,
             seconds: spread,
             undone: 0,
-            assisted: Assisted::default(),
+            assisted: Assisted { ends: helped, ..Assisted::default() },
+            all: Ends {
+                played: won + 3 + helped.played,
+                won: won + helped.won,
+                lost: 1,
+                left: 2,
+            },
+            money: None,
         }
     }
 

@@ -174,7 +174,14 @@ impl Store for PageHost {
         left.ok_or_else(|| "you have left no game since you opened the page".to_owned())
     }
 
-    fn statistics(&self, game: Option<&str>) -> Result<String, String> {
+    fn statistics(
+        &self,
+        game: Option<&str>,
+        since: Option<&str>,
+    ) -> Result<String, String> {
+        if since.is_some() {
+            return Err("the page counts no periods".to_owned());
+        }
         let _ = game;
         Err("open `Statistics` in the menu to see them".to_owned())
     }

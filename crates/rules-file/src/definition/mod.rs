@@ -34,7 +34,7 @@ pub(super) use redeal::{LimitDef, PileOrderDef, RedealDef};
 pub(super) use relation::{RelationDef, WrapDef};
 pub(super) use script::ScriptDef;
 pub(super) use state::{ShowDef, StateDef, VariableDef};
-pub(super) use stock::{GameEndDef, ScoreDef, StockDef};
+pub(super) use stock::{GameEndDef, ScoreDef, StakesDef, StockDef};
 
 use crate::tree::{OneOrMany, Ordered, TextOr};
 
@@ -83,6 +83,9 @@ pub(super) struct Definition {
     pub end: Option<GameEndDef>,
     /// How the game is scored.
     pub score: ScoreDef,
+    /// What the game costs and pays if it is played for money. The stakes affect neither
+    /// play nor the score. A game that extends this one does not inherit them.
+    pub stakes: Option<StakesDef>,
     /// The variables of the script, with their start values.
     pub state: Ordered<StateDef>,
     /// Choices that the player makes before the game.

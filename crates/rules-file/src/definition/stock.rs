@@ -48,6 +48,19 @@ pub(crate) struct GameEndDef {
     pub over: bool,
 }
 
+/// The stakes of a game that is played for money, in dollars.
+#[derive(Clone, Copy, Debug, Default, Deserialize, JsonSchema)]
+#[serde(default)]
+#[schemars(rename = "Stakes")]
+pub(crate) struct StakesDef {
+    /// The price of the deck, which the player pays for each game.
+    #[schemars(extend("default" = 0))]
+    pub deck: Option<u16>,
+    /// What the player gets for each card on a foundation.
+    #[schemars(extend("default" = 0))]
+    pub card: Option<u16>,
+}
+
 /// How the game is scored: the sum of these points.
 #[derive(Clone, Copy, Debug, Default, Deserialize, JsonSchema)]
 #[serde(default)]

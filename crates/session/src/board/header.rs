@@ -1,7 +1,10 @@
 //! The top line of the board: the game, the deal and the progress.
 
+use super::super::preferences::Switch;
+use super::super::settings::Settings;
 use super::piece::{Piece, lines};
 use crate::diag::clean;
+use crate::diag::english::{clock, dollars};
 use crate::play::{DealName, Game};
 use crate::rules::{Base, GroupId, Hook, Role, Score};
 use crate::table::{Counter, PileId};
@@ -10,11 +13,12 @@ use crate::table::{Counter, PileId};
 const LONGEST_NAME: usize = 40;
 
 /// Returns the top line, wrapped if it is too wide.
-pub(super) fn header(game: &Game, width: usize) -> Vec<Piece> {
-    let parts = parts(game, NoLimit::Said);
+pub(super) fn header(game: &Game, settings: Settings) -> Vec<Piece> {
+    let width = settings.width;
+    let parts = parts(game, settings, NoLimit::Said);
     let wide = parts.iter().map(|part| part.chars().count() + 2).sum::<usize>();
     let fits = wide <= width + 2;
-    let parts = if fits { parts } else { self::parts(game, NoLimit::LeftOut) };
+    let parts = if fits { parts } else { self::parts(game, settings, NoLimit::LeftOut) };
     let pieces = (0..).zip(&parts).map(|(place, part)| {
         let gap = if place == 0 { 0 } else { 2 };
         (gap, Piece::plain(part))
@@ -29,7 +33,7 @@ enum NoLimit {
     LeftOut,
 }
 
-fn parts(game: &Game, limit: NoLimit) -> Vec<String> {
+fn parts(game: &Game, settings: Settings, limit: NoLimit) -> Vec<String> {
     let mut parts = vec![game.variant().id().to_owned()];
     parts.push(format!("deal {}", shortened(&game.deal().name)));
     parts.extend(unlike_pysol(game).map(str::to_owned));
@@ -38,6 +42,9 @@ fn parts(game: &Game, limit: NoLimit) -> Vec<String> {
     parts.extend(chosen.map(|choice| format!("{} {}", name(&choice.name), choice.value)));
     parts.push(format!("move {}", game.turns().len()));
     parts.extend(standing(game, limit));
+    let money = game.money().filter(|_| settings.money == Switch::On);
+    parts.extend(money.map(|money| format!("money {}", dollars(money))));
+    parts.extend(settings.seconds.map(|seconds| format!("time {}", clock(seconds))));
     parts
 }
 

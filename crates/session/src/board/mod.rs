@@ -129,7 +129,7 @@ fn drawing<'a>(
     Drawing {
         rules: game.rules(),
         piles: piles(game, settings.hidden),
-        header: header::header(game, settings.width),
+        header: header::header(game, settings),
         settings,
         emphasis,
     }

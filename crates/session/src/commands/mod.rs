@@ -73,6 +73,7 @@ pub(super) static COMMANDS: Commands = Commands(&[
     exchange::IMPORT,
     records::STATS,
     records::TIME,
+    records::PAUSE,
     source::SOURCE,
     transcript::TRANSCRIPT,
     checking::CHECK,
@@ -109,6 +110,8 @@ mod tests {
         check("red", &["redeal", "redo"]);
         check("rede", &["redeal"]);
         check("", &[]);
+        check("p", &["par"]);
+        check("pause", &["pause"]);
         check("undoo", &[]);
     }
 

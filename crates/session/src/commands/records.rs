@@ -137,12 +137,16 @@ fn offered(
 pub(super) const STATS: Command = Command {
     after: "[GAME|all]",
     more: "`stats` shows your results in this game, `stats GAME` in another, `stats all` in\n\
-        all games. At a terminal, or with `--count`, a game counts when you win it, when\n\
-        you leave it after it is proven lost, or when you start another after a move. If\n\
-        you win a lost game later, it counts only as won. Games with hints are listed\n\
-        separately. A pause of more than five minutes counts as five.",
+        all games, `stats today` a calendar of the games of the day. WHEN is a date such\n\
+        as 2026-11-01, or the last days or weeks: 30d, 4w. At a terminal, or with\n\
+        `--count`, a game counts when you win it, when you leave it after it is proven\n\
+        lost, or when you start another after a move. If you win a lost game later, it\n\
+        counts only as won. Games with hints count too, and their share of wins is shown\n\
+        beside that of the others. A pause of more than five minutes counts as five.",
+    examples: &[("stats since 4w", "the last four weeks"), ("stats today", "")],
     follows: Follows::One(|can, _| {
-        can.games.iter().cloned().chain(["all".to_owned()]).collect()
+        let words = ["all", TODAY, SINCE].map(str::to_owned);
+        can.games.iter().cloned().chain(words).collect()
     }),
     ..Command::new(
         "stats",
@@ -151,21 +155,39 @@ pub(super) const STATS: Command = Command {
     )
 };
 
-/// Shows the results of the game in play, of the game named, or of all games.
+/// The word for the games of the day, in place of a game.
+const TODAY: &str = "today";
+
+/// The word before the begin of a period.
+const SINCE: &str = "since";
+
+/// Shows the results of the game in play, of the game named, of the games of the day, or of all
+/// games.
 fn stats(session: &Session<'_>, rest: &str) -> Result<Reply, CommandError> {
-    let game = match rest {
+    let words: Vec<&str> = rest.split_whitespace().collect();
+    let (name, since) = match words.as_slice() {
+        [name @ .., word, when] if word.eq_ignore_ascii_case(SINCE) => {
+            (name.join(" "), Some(*when))
+        }
+        [.., word] if word.eq_ignore_ascii_case(SINCE) => {
+            return Err(CommandError::wrong("type a date, as in `stats since 4w`"));
+        }
+        _ => (rest.to_owned(), None),
+    };
+    let game = match name.as_str() {
         "" => Some(session.game().variant().id()),
-        _ if rest.eq_ignore_ascii_case("all") => None,
+        _ if name.eq_ignore_ascii_case("all") => None,
         game => Some(game),
     };
-    let report = session.host().statistics(game);
+    let report = session.host().statistics(game, since);
     let text = report.map_err(|why| CommandError::new(Code::BadFile, why))?;
     Ok(Reply::saying(text.trim_end()))
 }
 
 pub(super) const TIME: Command = Command {
     more: "Time counts from the deal, earlier sessions included. A pause of more than five\n\
-        minutes counts as five.",
+        minutes counts as five. `pause` stops the time, `set time shown` shows it above the\n\
+        board, and `set time off` does not measure it.",
     ..Command::new("time", "show how long this game has taken so far", |session, _| {
         time(session)
     })
@@ -173,9 +195,33 @@ pub(super) const TIME: Command = Command {
 
 /// Shows how long the game has taken so far.
 fn time(session: &Session<'_>) -> Result<Reply, CommandError> {
-    let Some(seconds) = session.host().seconds() else {
-        return Err(CommandError::new(Code::BadFile, "time is not measured here"));
-    };
+    let seconds = seconds(session)?;
     let moves = counted(session.game().turns().len(), "move");
     Ok(Reply::saying(format!("{} so far, {moves}", clock(seconds))))
+}
+
+pub(super) const PAUSE: Command = Command {
+    whole: true,
+    ..Command::new("pause", "stop the time until your next line", |session, _| {
+        pause(session)
+    })
+};
+
+/// Stops the playing time until the next line.
+fn pause(session: &mut Session<'_>) -> Result<Reply, CommandError> {
+    let seconds = seconds(session)?;
+    session.pause();
+    let text =
+        format!("paused at {}; the time continues with your next line", clock(seconds));
+    Ok(Reply::saying(text))
+}
+
+/// Returns the playing time in seconds.
+fn seconds(session: &Session<'_>) -> Result<u64, CommandError> {
+    let off = session.is_typed() && !session.is_timed();
+    let measured = session.host().seconds().filter(|_| !off);
+    let hint = if off { ": `set time hidden` measures it" } else { "" };
+    measured.ok_or_else(|| {
+        CommandError::new(Code::BadFile, format!("time is not measured here{hint}"))
+    })
 }

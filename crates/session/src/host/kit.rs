@@ -115,6 +115,14 @@ pub trait Frontend {
         true
     }
 
+    /// Stops the playing time until the next line.
+    fn pause(&mut self) {}
+
+    /// Notes what to count from now on.
+    fn adopt(&mut self, counting: Counting) {
+        let _ = counting;
+    }
+
     /// Returns how many seconds the game has been played without long pauses, or none where
     /// time is not measured.
     fn seconds(&self) -> Option<u64> {
@@ -173,9 +181,14 @@ pub trait Store {
     }
 
     /// Reports the results of the games of this name, or of all, as lines; an error is half a
-    /// sentence.
-    fn statistics(&self, game: Option<&str>) -> Result<String, String> {
-        let _ = game;
+    /// sentence. The name `today` stands for the games of the day. `since` is a date or a period
+    /// such as `4w`, as the player typed it.
+    fn statistics(
+        &self,
+        game: Option<&str>,
+        since: Option<&str>,
+    ) -> Result<String, String> {
+        let _ = (game, since);
         Err("games are not counted here".to_owned())
     }
 
@@ -185,6 +198,22 @@ pub trait Store {
         let _ = game;
         None
     }
+
+    /// Returns the dollars won in all games of this name with these options, including the one just
+    /// won, or none if they are not for money.
+    fn money(&self, game: &Game) -> Option<i64> {
+        let _ = game;
+        None
+    }
+}
+
+/// What a player wants to be counted.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub struct Counting {
+    /// Whether the playing time is measured.
+    pub timed: bool,
+    /// Whether games with stakes are played for money.
+    pub paid: bool,
 }
 
 /// Runs the searches that a session asks for.

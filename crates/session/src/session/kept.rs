@@ -3,6 +3,7 @@
 use super::super::answer::Reply;
 use super::Session;
 use crate::advise::Status;
+use crate::diag::english::dollars;
 use crate::play::{Game, HelpHad};
 use crate::rules::Move;
 
@@ -33,6 +34,11 @@ impl Session<'_> {
     /// Reports the end of the session to the host. Returns whether the game was counted as lost.
     pub(crate) fn part(&mut self) -> Result<bool, String> {
         self.host.part(&self.game)
+    }
+
+    /// Stops the playing time until the next line.
+    pub(crate) fn pause(&mut self) {
+        self.host.pause();
     }
 
     /// Returns the lines for the head of a record of the game.
@@ -77,12 +83,18 @@ impl Session<'_> {
                 reply.text += "\n";
             }
             reply.text += warning;
-        } else if self.game.status() == Ok(Status::Won)
-            && !self.help.is_assisted()
-            && let Some(streak) =
-                self.host.streak(&self.game).filter(|streak| *streak > 1)
-        {
-            reply.text += format!("\nyou have won {streak} in a row");
+        } else if self.game.status() == Ok(Status::Won) {
+            let alone = !self.help.is_assisted();
+            let streak = if alone { self.host.streak(&self.game) } else { None };
+            if let Some(streak) = streak.filter(|streak| *streak > 1) {
+                reply.text += format!("\nyou have won {streak} in a row");
+            }
+            if let (Some(money), Some(total)) =
+                (self.game.money(), self.host.money(&self.game))
+            {
+                let (money, total) = (dollars(money), dollars(total));
+                reply.text += format!("\nyou win {money}; in all games {total}");
+            }
         }
         reply
     }

@@ -11,9 +11,9 @@ use super::asked::Asked;
 use super::blame::blame;
 use super::board;
 use super::commands::Wish;
-use super::host::{Host, Writing};
+use super::host::{Counting, Host, Writing};
 use super::origins::Origins;
-use super::preferences::{Colors, Layout, Preferences, Setting, Suits, Switch};
+use super::preferences::{Colors, Layout, Preferences, Setting, Suits, Switch, Timing};
 use super::settings::{Screen, Settings};
 use super::settings_file;
 use super::signs::Sign;
@@ -165,6 +165,7 @@ impl<'h> Session<'h> {
         if screen.typed {
             self.settings.auto = self.preferences.auto;
         }
+        self.adopt_counting();
         (sources, warnings)
     }
 
@@ -187,6 +188,21 @@ impl<'h> Session<'h> {
             Settings { style, suits, red, colors, layout, theme, table, ..self.settings };
     }
 
+    /// Applies the settings for time and money, which count only at a terminal.
+    fn adopt_counting(&mut self) {
+        if self.screen.typed {
+            let Preferences { time, money, .. } = self.preferences;
+            self.settings.money = money;
+            let paid = money == Switch::On;
+            self.host.adopt(Counting { timed: time != Timing::Off, paid });
+        }
+    }
+
+    /// Returns whether the playing time is measured.
+    pub(super) fn is_timed(&self) -> bool {
+        self.preferences.time != Timing::Off
+    }
+
     /// Turns `auto` on or off for this session.
     pub(super) fn set_auto(&mut self, auto: Switch) {
         self.settings.auto = auto;
@@ -206,6 +222,7 @@ impl<'h> Session<'h> {
         if setting == Setting::Auto {
             self.settings.auto = self.preferences.auto;
         }
+        self.adopt_counting();
         // The file may have changed meanwhile, so it is read again.
         let Some(kept) = self.host.settings()? else { return Ok(()) };
         self.host.keep_settings(&settings_file::with(&kept.text, setting, value))

@@ -2,7 +2,8 @@
 
 use super::super::answer::{CommandError, Reply, ReplyKind};
 use super::super::board::{self, BoardLine, CardPick, CardPlace, Emphasis};
-use super::super::preferences::Switch;
+use super::super::preferences::{Switch, Timing};
+use super::super::settings::Settings;
 use super::super::text::Text;
 use super::super::words::turn_words;
 use super::Session;
@@ -27,12 +28,19 @@ impl Session<'_> {
 
     /// Returns the board as lines, each with a line end.
     pub fn board(&self) -> String {
-        board::board(&self.game, self.settings)
+        board::board(&self.game, self.timed_settings())
     }
 
     /// Returns the lines of the board with highlighted cards, at most `highest` lines if possible.
     pub fn picture(&self, emphasis: &Emphasis, highest: usize) -> Vec<BoardLine> {
-        board::picture(&self.game, self.settings, emphasis, highest)
+        board::picture(&self.game, self.timed_settings(), emphasis, highest)
+    }
+
+    /// Returns how the game is shown now, with its playing time if the player wants to see it.
+    fn timed_settings(&self) -> Settings {
+        let shown = self.screen.typed && self.preferences.time == Timing::Shown;
+        let seconds = if shown { self.host.seconds() } else { None };
+        Settings { seconds, ..self.settings }
     }
 
     /// Returns whether a board that stays in place is a table of cards.
@@ -49,7 +57,7 @@ impl Session<'_> {
 
     /// Returns the lines of the board of another position, as [`Self::picture`] would draw it.
     pub fn picture_of(&self, game: &Game, highest: usize) -> Vec<BoardLine> {
-        board::picture(game, self.settings, &Emphasis::of(game), highest)
+        board::picture(game, self.timed_settings(), &Emphasis::of(game), highest)
     }
 
     /// Returns the places of the top cards of the foundations.

@@ -46,6 +46,8 @@ fn set_lists_shows_and_changes_settings() {
     mouse = on       on or off: whether a click plays a card on that board
     keys = off       on or off: whether keys play at once on that board
     deals = any      any, winnable, easy, medium or hard: the kind of deal you get
+    time = hidden    hidden, shown or off: whether the board shows the playing time
+    money = off      on or off: whether games such as Klondike are for money
     kept in settings.toml
     suits = auto     auto, letters or symbols: how suits are drawn on the board
     tiny  deal test  move 0  redeals left 1  home 0/6
@@ -80,6 +82,8 @@ fn set_lists_shows_and_changes_settings() {
     mouse = on       on or off: whether a click plays a card on that board
     keys = off       on or off: whether keys play at once on that board
     deals = any      any, winnable, easy, medium or hard: the kind of deal you get
+    time = hidden    hidden, shown or off: whether the board shows the playing time
+    money = off      on or off: whether games such as Klondike are for money
     kept in settings.toml
     ");
     insta::assert_snapshot!(kept, @r#"

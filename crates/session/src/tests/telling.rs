@@ -438,6 +438,7 @@ fn help_explains_terms_commands_and_the_board() {
       import FILE           play a deal from another program
       stats [GAME|all]      show your results in this game, or in others
       time                  show how long this game has taken so far
+      pause                 stop the time until your next line
       source FILE           run the lines of a file, as if you typed them
       transcript [FILE|off] write your lines, and the answers, to a file
       check                 find errors in the rules in play
