@@ -1,7 +1,8 @@
 //! The game that a player's words mean: its name, options such as `4 suits`, and a deal.
 
 use super::offer::Offered;
-use crate::catalogue::{Suggestion, TODAY};
+use crate::catalogue::{Daily, Suggestion};
+use crate::cli::clock;
 use crate::cli::library::{Folders, is_path};
 use crate::play::{DealName, Link};
 use crate::repl::Wish;
@@ -23,7 +24,8 @@ const DEALS: [&str; 2] = ["random", "today"];
 pub(in crate::cli) fn is_game(folders: &Folders, line: &str) -> bool {
     let absent =
         || folders.game(line).is_err_and(|missing| missing.kind == MissingKind::Absent);
-    let known = Link::is_one(line) || line.eq_ignore_ascii_case(TODAY) || is_path(line);
+    let is_daily = || Daily::read(line, clock::date()).is_some();
+    let known = Link::is_one(line) || is_daily() || is_path(line);
     known || !absent() || read(folders, line).is_some()
 }
 

@@ -3,6 +3,7 @@
 use std::fs;
 
 use super::Shelf;
+use super::tables::uncolored;
 use crate::board::{board, picture};
 use crate::diag::{Style, seen};
 use crate::play::Game;
@@ -141,7 +142,7 @@ fn check_table(game: &Game, (width, highest): (usize, usize)) -> bool {
         let face =
             game.sees(pile, top.1).map(|card| game.rules().deck().suit_spec(card).symbol);
         let shown = lines.iter().any(|line| {
-            let letters: Vec<char> = plain(&line.text).chars().collect();
+            let letters: Vec<char> = uncolored(&line.text).chars().collect();
             let own = |card: &&DrawnCard| card.card == top && card.width >= 2;
             line.cards.iter().filter(own).any(|card| {
                 let part = &letters[card.column..card.column + card.width];
@@ -155,13 +156,6 @@ fn check_table(game: &Game, (width, highest): (usize, usize)) -> bool {
         assert!(shown, "{name}: {card:?} cannot be picked\n{}", text());
     }
     true
-}
-
-/// Returns a text without its colors.
-fn plain(text: &str) -> String {
-    let mut parts = text.split("\u{1b}[");
-    let first = parts.next().unwrap_or_default().to_owned();
-    first + parts.map(|part| part.split_once('m').unwrap().1).collect::<String>().as_str()
 }
 
 /// Returns whether the place of an empty pile is always shown: no other piles cover it.

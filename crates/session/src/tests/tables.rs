@@ -37,14 +37,16 @@ fn drawn(game: &Game, settings: Settings, highest: usize) -> Vec<BoardLine> {
     picture(game, settings, &Emphasis::of(game), highest)
 }
 
+/// Returns a text without its colors.
+pub(super) fn uncolored(text: &str) -> String {
+    let mut parts = text.split("\u{1b}[");
+    let first = parts.next().unwrap().to_owned();
+    let rest = parts.map(|part| part.split_once('m').unwrap().1);
+    first + rest.collect::<String>().as_str()
+}
+
 /// Returns the lines without colors and without blanks at their ends.
 fn plain(lines: &[BoardLine]) -> String {
-    let uncolored = |text: &str| {
-        let mut parts = text.split("\u{1b}[");
-        let first = parts.next().unwrap().to_owned();
-        let rest = parts.map(|part| part.split_once('m').unwrap().1.to_owned());
-        first + rest.collect::<String>().as_str()
-    };
     let lines = lines.iter().map(|line| uncolored(&line.text).trim_end().to_owned());
     lines.collect::<Vec<_>>().join("\n")
 }
@@ -60,11 +62,11 @@ fn a_table_shows_cards_backs_and_outlines() {
     insta::assert_snapshot!(board("klondike", 80, 20), @"
     klondike  deal seed:1  move 0  redeals left 2  home 0/52
 
-               s ⋮22    w               f1      f2      f3      f4
-               ░░░░░░   ▔K♥▔▔▔          ╭╌╌╌╌╮  ╭╌╌╌╌╮  ╭╌╌╌╌╮  ╭╌╌╌╌╮
-               ░░░░░░                   ┆    ┆  ┆    ┆  ┆    ┆  ┆    ┆
-               ░░░░░░      ♥            ┆    ┆  ┆    ┆  ┆    ┆  ┆    ┆
-               ░░░░░░      K♥           ╰╌╌╌╌╯  ╰╌╌╌╌╯  ╰╌╌╌╌╯  ╰╌╌╌╌╯
+                s ⋮22   w               f1      f2      f3      f4
+                ░░░░░░  ▔K♥▔▔▔          ╭╌╌╌╌╮  ╭╌╌╌╌╮  ╭╌╌╌╌╮  ╭╌╌╌╌╮
+                ░░░░░░                  ┆    ┆  ┆    ┆  ┆    ┆  ┆    ┆
+                ░░░░░░     ♥            ┆    ┆  ┆    ┆  ┆    ┆  ┆    ┆
+                ░░░░░░     K♥           ╰╌╌╌╌╯  ╰╌╌╌╌╯  ╰╌╌╌╌╯  ╰╌╌╌╌╯
                 1       2       3       4       5       6       7
                 ▔10♣▔▔  ░░░░░░  ░░░░░░  ░░░░░░  ░░░░░░  ░░░░░░  ░░░░░░
                         ▔J♥▔▔▔  ░░░░░░  ░░░░░░  ░░░░░░  ░░░░░░  ░░░░░░
@@ -104,12 +106,12 @@ fn a_pyramid_shows_every_card_on_those_that_it_covers() {
     insta::assert_snapshot!(board("pyramid", 80, 20), @"
     pyramid  deal seed:1  move 0  redeals left 2  done 0/52
 
-                         s ⋮22     w                 d
-                         ▔3♠▔▔▔▔   ▔K♥▔▔▔▔           ╭╌╌╌╌╌╮
-                                                     ┆     ┆
-                            ♠         ♥              ┆     ┆
-                                                     ┆     ┆
-                             3♠        K♥            ╰╌╌╌╌╌╯
+                          s ⋮22    w                d
+                          ▔3♠▔▔▔▔  ▔K♥▔▔▔▔          ╭╌╌╌╌╌╮
+                                                    ┆     ┆
+                             ♠        ♥             ┆     ┆
+                                                    ┆     ┆
+                              3♠       K♥           ╰╌╌╌╌╌╯
 
                                        ▔2♥▔▔▔▔
                                    ▔6♣▔▔▔▔ ▔3♣▔▔▔▔
@@ -285,10 +287,9 @@ fn themes_are_previewed_and_explained() {
         let shown = session.said(&answer);
         for theme in <Theme as VariantArray>::VARIANTS {
             let name: &str = theme.into();
-            let line = shown
-                .lines()
-                .any(|line| line.starts_with("\u{1b}[48") && line.contains(name));
-            assert!(line || shown.contains(&format!(" {name}")), "{name}: {shown}");
+            let head = format!(" {name}  ");
+            let heads = shown.lines().filter(|line| uncolored(line).starts_with(&head));
+            assert_eq!(heads.count(), 1, "{name}: {shown}");
         }
         assert_eq!(shown.matches("K♣").count(), 7, "{shown}");
     }

@@ -43,9 +43,9 @@ const CURSOR: Shade = Shade(117, AnsiColor::Cyan);
 const FELT: Palette = Palette {
     surface: Some(Shade(22, AnsiColor::Green)),
     text: Some(Shade(194, AnsiColor::BrightWhite)),
-    faint: Shade(71, AnsiColor::Black),
+    faint: Shade(108, AnsiColor::Black),
     faces: [WHITE, Shade(254, AnsiColor::White)],
-    print: Shade(247, AnsiColor::BrightBlack),
+    print: Shade(244, AnsiColor::BrightBlack),
     reds: [RED; 3],
     others: [BLACK; 3],
     back: [Shade(25, AnsiColor::Blue), Shade(68, AnsiColor::BrightCyan)],
@@ -53,11 +53,11 @@ const FELT: Palette = Palette {
 };
 
 const PAPER: Palette = Palette {
-    surface: Some(Shade(95, AnsiColor::Yellow)),
+    surface: Some(Shade(94, AnsiColor::Yellow)),
     text: Some(Shade(230, AnsiColor::BrightWhite)),
-    faint: Shade(181, AnsiColor::Black),
-    faces: [Shade(230, AnsiColor::BrightWhite), Shade(224, AnsiColor::White)],
-    print: Shade(144, AnsiColor::BrightBlack),
+    faint: Shade(180, AnsiColor::Black),
+    faces: [Shade(230, AnsiColor::BrightWhite), Shade(187, AnsiColor::White)],
+    print: Shade(101, AnsiColor::BrightBlack),
     reds: [Shade(124, AnsiColor::Red); 3],
     others: [Shade(236, AnsiColor::Black); 3],
     back: [Shade(88, AnsiColor::Red), Shade(137, AnsiColor::BrightYellow)],
@@ -81,7 +81,7 @@ const LIGHT: Palette = Palette {
     text: Some(Shade(234, AnsiColor::Black)),
     faint: Shade(241, AnsiColor::BrightBlack),
     faces: [WHITE, Shade(254, AnsiColor::BrightWhite)],
-    print: Shade(247, AnsiColor::BrightBlack),
+    print: Shade(244, AnsiColor::BrightBlack),
     reds: [RED; 3],
     others: [BLACK; 3],
     back: [Shade(67, AnsiColor::Blue), Shade(153, AnsiColor::BrightCyan)],

@@ -14,7 +14,6 @@ use strum::VariantArray;
 
 use super::BoardLine;
 use super::drawing::Drawing;
-use super::emphasis::CardPlace;
 use super::piece::Piece;
 use super::places::is_open;
 use super::places::is_ordered;
@@ -184,77 +183,34 @@ impl Brush<'_> {
             };
             return self.empty(Area { column, ..whole }, state(0));
         };
-        let hidden = cards.iter().take_while(|card| card.is_hidden()).count();
-        match lie {
-            Lie::Row(shown) => {
-                let first = (top + 1).saturating_sub(shown);
-                // A foundation that is built in order shows only its top card.
-                let first =
-                    if is_ordered(group) && top + 1 > shown { top } else { first };
-                for (at, card) in cards.iter().enumerate().skip(first) {
-                    let column = area.column + (at - first) * EDGES[0];
-                    let width = if at == top { size.width } else { EDGES[0] };
-                    let part = Area { column, width, ..whole };
-                    let lap = if at == first { Lap::Above } else { Lap::Left };
-                    self.card(part, size, *card, state(at), lap);
+        let Lie::Row(shown) = lie else {
+            let lap = match lie {
+                Lie::Left => Lap::Right,
+                Lie::Right => Lap::Left,
+                Lie::Row(_) | Lie::Down | Lie::Laid => Lap::Above,
+            };
+            for (slot, part) in fanned(drawing, place, area) {
+                match slot {
+                    Slot::Edge(at) | Slot::Top(at) => {
+                        self.card(part, size, cards[at], state(at), lap);
+                    }
+                    Slot::Half(at) => self.back(part, '═', state(at)),
+                    Slot::Count(count, at) => {
+                        self.count(part, count, cards[at].is_hidden(), state(at));
+                    }
                 }
             }
-            Lie::Down => {
-                let room = area.height - size.height;
-                let fanned = slots(top + 1, hidden, room, seen(drawing, place));
-                for (line, slot) in fanned.into_iter().enumerate() {
-                    let row = area.row + line;
-                    let part = Area { row, height: 1, ..whole };
-                    self.slot(
-                        slot,
-                        part,
-                        Area { row, ..whole },
-                        cards,
-                        size,
-                        &state,
-                        Lap::Above,
-                    );
-                }
-            }
-            Lie::Left | Lie::Right | Lie::Laid => {
-                let room = area.width - size.width;
-                let fits = |edge: &&usize| top * **edge <= room;
-                let edge = EDGES.iter().find(fits).copied().unwrap_or(EDGES[1]);
-                let fanned = slots(top + 1, hidden, room / edge, seen(drawing, place));
-                let left = lie == Lie::Left;
-                let lap = if left { Lap::Right } else { Lap::Left };
-                for (at, slot) in fanned.into_iter().enumerate() {
-                    let from = |width: usize| match left {
-                        true => area.column + area.width - at * edge - width,
-                        false => area.column + at * edge,
-                    };
-                    let part = Area { column: from(edge), width: edge, ..whole };
-                    let last = Area { column: from(size.width), ..whole };
-                    self.slot(slot, part, last, cards, size, &state, lap);
-                }
-            }
-        }
-    }
-
-    /// Draws a part of a fanned pile.
-    #[expect(clippy::too_many_arguments)]
-    fn slot(
-        &mut self,
-        slot: Slot,
-        part: Area,
-        whole: Area,
-        cards: &[CardText],
-        size: Size,
-        state: &impl Fn(usize) -> (CardPlace, State),
-        lap: Lap,
-    ) {
-        match slot {
-            Slot::Edge(at) => self.card(part, size, cards[at], state(at), lap),
-            Slot::Half(at) => self.back(part, '═', state(at)),
-            Slot::Count(count, at) => {
-                self.count(part, count, cards[at].is_hidden(), state(at));
-            }
-            Slot::Top(at) => self.card(whole, size, cards[at], state(at), lap),
+            return;
+        };
+        // A foundation that is built in order shows only its top card.
+        let squared = is_ordered(group) && top + 1 > shown;
+        let first = if squared { top } else { (top + 1).saturating_sub(shown) };
+        for (at, card) in cards.iter().enumerate().skip(first) {
+            let column = area.column + (at - first) * EDGES[0];
+            let width = if at == top { size.width } else { EDGES[0] };
+            let part = Area { column, width, ..whole };
+            let lap = if at == first { Lap::Above } else { Lap::Left };
+            self.card(part, size, *card, state(at), lap);
         }
     }
 
@@ -286,6 +242,36 @@ impl Brush<'_> {
         }
         self.canvas.put(row, column, &text, style);
     }
+}
+
+/// Returns the parts of a fanned pile from the bottom up, each with its place.
+fn fanned(drawing: &Drawing<'_>, place: &Place, area: Area) -> Vec<(Slot, Area)> {
+    let (cards, size) = (drawing.seen(place.pile), place.size);
+    let hidden = cards.iter().take_while(|card| card.is_hidden()).count();
+    let seen = seen(drawing, place);
+    let Size { width, height } = size;
+    let whole = Area { width, height, ..area };
+    if place.lie == Lie::Down {
+        let slots = slots(cards.len(), hidden, area.height - height, seen);
+        let placed = |(line, slot)| {
+            let height = if matches!(slot, Slot::Top(_)) { height } else { 1 };
+            (slot, Area { row: area.row + line, height, ..whole })
+        };
+        return slots.into_iter().enumerate().map(placed).collect();
+    }
+    let room = area.width - width;
+    let fits = |edge: &&usize| cards.len().saturating_sub(1) * **edge <= room;
+    let edge = EDGES.iter().find(fits).copied().unwrap_or(EDGES[1]);
+    let slots = slots(cards.len(), hidden, room / edge, seen);
+    let placed = |(at, slot)| {
+        let width = if matches!(slot, Slot::Top(_)) { width } else { edge };
+        let column = match place.lie {
+            Lie::Left => area.column + area.width - at * edge - width,
+            _ => area.column + at * edge,
+        };
+        (slot, Area { column, width, ..whole })
+    };
+    slots.into_iter().enumerate().map(placed).collect()
 }
 
 /// Returns the card of a pile that must be visible: the one under the cursor, or the picked one.

@@ -38,10 +38,10 @@ const ANSWERS: usize = 2;
 /// The widest gap between two piles.
 const GAP: usize = 3;
 
-/// The least gap between the left and the right side of the upper part.
+/// The least gap between two groups of the upper part.
 const SIDES: usize = 2;
 
-/// The least gap between two groups.
+/// The gap between two groups below it.
 const APART: usize = 3;
 
 /// The characters of a covered card in a wing.
@@ -247,7 +247,7 @@ impl Draft<'_> {
             for item_group in ordered.flat_map(|group| self.split(group)) {
                 match lines.last_mut() {
                     Some(line)
-                        if self.wide(line) + APART + self.across(&item_group)
+                        if self.wide(line) + SIDES + self.across(&item_group)
                             <= self.room.width =>
                     {
                         line.push(item_group);
@@ -300,7 +300,7 @@ impl Draft<'_> {
 
     /// Returns the width of groups side by side in the upper part.
     fn wide(self, groups: &[Vec<Item>]) -> usize {
-        let apart = APART.max(self.gap);
+        let apart = SIDES.max(self.gap);
         let widths = groups.iter().map(|group| self.across(group) + apart);
         widths.sum::<usize>().saturating_sub(apart)
     }
@@ -545,7 +545,7 @@ impl Draft<'_> {
             let area = Area { row: top + 1, column, width, height };
             let lie = Lie::Row(item.shown);
             places.push(Place { pile: item.pile, area, size: self.size, lie });
-            column += width + if last { APART.max(self.gap) } else { self.gap };
+            column += width + if last { SIDES.max(self.gap) } else { self.gap };
         }
     }
 
