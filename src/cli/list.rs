@@ -368,8 +368,9 @@ fn columns(texts: &[String], width: usize) -> String {
     let widths = widths(rows);
     let line = |row: usize| {
         let cells = texts.iter().skip(row).step_by(rows).zip(&widths);
-        let line: String = cells.map(|(text, own)| format!("  {text:own$}")).collect();
-        format!("{}\n", line.trim_end())
+        let cells: Vec<String> =
+            cells.map(|(text, own)| format!("{text:own$}")).collect();
+        format!("  {}\n", cells.join("  ").trim_end())
     };
     (0..rows.min(texts.len())).map(line).collect()
 }
