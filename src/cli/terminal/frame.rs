@@ -160,6 +160,11 @@ impl Frame {
         let lines = session.picture(&Emphasis::of(session.game()), self.highest());
         let board = self.visible(&lines).into_iter().map(|row| lines[row].text.as_str());
         let board: Vec<&str> = board.collect();
+        if board.is_empty() {
+            // The screen has room for the prompt only.
+            self.upper = 0;
+            return format!("{ENTER}\x1b[r\x1b[2J\x1b[H{}\r\n", self.said.trim_end());
+        }
         self.upper = board.len() + 1;
         let status = self.status(session, lines.len());
         // Rows of the scrolling region (DECSTBM) count from 1. The cursor starts just
@@ -218,10 +223,16 @@ impl Frame {
         if count <= highest {
             return (0..count).collect();
         }
-        let head = lines.iter().take_while(|line| !line.text.is_empty()).count();
-        let head = head.min(highest / 2);
+        let head = self.head(lines);
         let first = head + self.first.min(count - highest);
         (0..head).chain(first..first + highest - head).collect()
+    }
+
+    /// Returns how many lines at the top of a board that is too high stay: at most half of those
+    /// that fit.
+    fn head(&self, lines: &[BoardLine]) -> usize {
+        let head = lines.iter().take_while(|line| !line.text.is_empty()).count();
+        head.min(self.highest() / 2)
     }
 
     /// Returns the row of the board that is drawn on a row of the screen.
@@ -236,13 +247,11 @@ impl Frame {
     /// Scrolls a board that is too high until one of its rows is visible.
     pub(super) fn follow(&mut self, session: &Session<'_>, row: usize) {
         let lines = session.picture(&Emphasis::default(), self.highest());
-        let hidden = lines.len().saturating_sub(self.highest());
-        self.first = self.first.min(hidden);
-        while !self.visible(&lines).contains(&row) && row < lines.len() {
-            let shown = self.visible(&lines);
-            let is_below = shown.last().is_some_and(|last| row > *last);
-            if is_below { self.first += 1 } else { self.first -= 1 }
-        }
+        let head = self.head(&lines);
+        let Some(row) = row.checked_sub(head) else { return };
+        let least = (row + 1).saturating_sub(self.highest() - head);
+        self.first = self.first.clamp(least.min(row), row);
+        self.first = self.first.min(lines.len().saturating_sub(self.highest()));
     }
 
     /// Scrolls by some lines, up if they are negative: the board if it is too high and the mouse

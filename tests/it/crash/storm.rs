@@ -17,7 +17,7 @@ use crate::common::terminal::on_a_screen;
 
 /// Input: lines, parts of lines, keys of the line editor, the cursor on the board, the mouse,
 /// and sequences that no terminal sends.
-const KEYS: [&str; 44] = [
+const KEYS: [&str; 47] = [
     "!1\r",
     "!1\r",
     "!2\r",
@@ -55,6 +55,9 @@ const KEYS: [&str; 44] = [
     "\x17",
     "\x1b[<0;5;5M",
     "\x1b[<0;5;5m",
+    "\x1b[<64;5;5M",
+    "\x1b[<65;5;20M",
+    "set keys on\r",
     "\x1b[<32;9;7M",
     "\x1b[200~1 2\r\x1b[201~",
     "\x1b[999999~",
