@@ -454,9 +454,7 @@ fn game_lost_from_the_start_offers_a_winnable_deal() {
     // The offer holds for the next line only.
     let text = answered(&mut session, "y");
     assert!(!text.starts_with("a new game"), "{text}");
-    insta::assert_snapshot!(answered(&mut session, "restart|hint"), @"
-    lost, proven: no line of play wins; deal one you can win? [y/N]
-    ");
+    insta::assert_snapshot!(answered(&mut session, "restart|hint"), @"lost, proven: no line of play wins; deal one you can win? [y/N]");
     let text = answered(&mut session, "y");
     assert!(text.starts_with("a new game, deal seed:"), "{text}");
     assert!(session.game().winning_line().is_some());
