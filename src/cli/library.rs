@@ -184,10 +184,7 @@ impl Library for Folders {
         let here = format!("{name}.toml");
         match read_file(Path::new(&here)) {
             Ok(found) => Ok(found),
-            Err(error) if is_absent(&error) => {
-                let meant = || bundled(BUNDLED.meant(name)?.game.to_owned());
-                meant().ok_or_else(|| self.unknown(name))
-            }
+            Err(error) if is_absent(&error) => Err(self.unknown(name)),
             Err(error) => Err(missing(&here, &error)),
         }
     }

@@ -198,10 +198,10 @@ fn unknown_family_is_refused_with_a_suggestion() {
     assert!(none.contains("choose from 1, 2"), "{none}");
     let unknown = place.refused(&["--family", "Trail Games"]);
     assert!(unknown.starts_with("error: there is no family `Trail Games`\n"));
-    assert!(unknown.contains("did you mean `Trial Games`? the families are "));
+    assert!(unknown.contains("did you mean the family `Trial Games`? the families are "));
     assert!(unknown.contains("Castle"));
     let beginning = place.refused(&["--family", "trail"]);
-    assert!(beginning.contains("did you mean `Trial Games`?"));
+    assert!(beginning.contains("did you mean the family `Trial Games`?"));
     let several = place.refused(&["--family", ""]);
     assert!(several.starts_with("error: several families begin with ``\n"));
     assert!(several.contains("Castle, "));

@@ -111,6 +111,8 @@ impl Bundle {
 
     /// Returns the game that a player means by a name: that of its file or another one, spelled
     /// in any way, or else the only game with that name apart from words such as `solitaire`.
+    ///
+    /// Only for what a player types: a record names its game exactly.
     pub fn meant(&self, name: &str) -> Option<OtherName> {
         let wanted = plain(name);
         let own =

@@ -101,7 +101,7 @@ impl Texts {
 
 impl Library for Texts {
     fn game(&self, name: &str) -> Result<Found, Missing> {
-        let also = || self.file(&format!("{}{ENDING}", self.bundle.meant(name)?.game));
+        let also = || self.file(&format!("{}{ENDING}", self.bundle.called(name)?.game));
         self.file(&format!("{name}{ENDING}")).or_else(also).ok_or_else(|| Missing {
             message: format!("there is no game `{name}`"),
             hint: self.meant(name),

@@ -109,10 +109,10 @@ impl<'a> Loading<'a> {
         let id = found.id.clone();
         // Most games are loaded by the name of their file, which implies no option; this
         // saves the lookup.
-        let other = if name == id { None } else { self.library.bundle().meant(name) };
+        let other = if name == id { None } else { self.library.bundle().called(name) };
         let other =
             other.filter(|file| found.folder == Folder::Bundled && file.game == id);
-        let meant = other.and_then(|file| file.option);
+        let meant = other.and_then(|file| file.option.clone());
         let mut chain = Vec::new();
         let tree = self.family(found, &mut chain)?;
         Ok(Files { asked: name.to_owned(), id, meant, tree: Arc::new(tree), chain })

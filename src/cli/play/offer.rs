@@ -27,6 +27,14 @@ pub(super) struct Offered {
     pub(super) resume: bool,
 }
 
+impl Offered {
+    /// Returns the same offer with more options.
+    pub(super) fn with(mut self, options: Vec<(String, String)>) -> Self {
+        self.options.extend(options);
+        self
+    }
+}
+
 impl From<Suggestion> for Offered {
     fn from(Suggestion { game, options, deal }: Suggestion) -> Self {
         Self { game, options, deal, resume: false }
@@ -347,10 +355,11 @@ mod tests {
         check("Royal East a=b", "Royal East a=b");
         check("spider 4 suits", "spider suits=4");
         check("spider suits 2", "spider suits=2");
-        check("Spider Solitaire two suits", "Spider Solitaire suits=2");
+        check("Spider Solitaire two suits", "spider suits=2");
         check("spider 2", "spider suits=2");
         check("4-suit spider", "spider suits=4");
-        check("klondike draw 3", "klondike draw=3");
+        // There is a game of this name.
+        check("klondike draw 3", "klondike draw 3");
         check("klondike draw3 unlimited redeals", "klondike draw=3 redeals=unlimited");
         check("freecell 11982", "freecell ms:11982");
         check("klondike #7", "klondike seed:7");

@@ -1,13 +1,14 @@
 //! The game that a player's words mean: its name, options such as `4 suits`, and a deal.
 
 use super::offer::Offered;
+use crate::BUNDLED;
 use crate::catalogue::{Daily, Suggestion};
 use crate::cli::clock;
 use crate::cli::library::{Folders, is_path};
 use crate::play::{DealName, Link};
 use crate::repl::Wish;
 use crate::rules::Rules;
-use crate::variant::{Choice, Library as _, MissingKind, Variant, plain};
+use crate::variant::{Choice, Library as _, MissingKind, OtherName, Variant, plain};
 use crate::words;
 
 /// Numbers in words.
@@ -33,9 +34,9 @@ pub(in crate::cli) fn is_game(folders: &Folders, line: &str) -> bool {
 /// if the other words are no options or deal of it.
 pub(super) fn read(folders: &Folders, line: &str) -> Option<Offered> {
     let Suggestion { game: name, options, .. } = Suggestion::read(line)?;
-    let known = |name: &str| !is_path(name) && folders.game(name).is_ok();
-    if known(&name) {
-        return Some(Offered { game: name, options, ..Offered::default() });
+    let known = |name: &str| called(folders, name);
+    if let Some(game) = known(&name) {
+        return Some(game.with(options));
     }
     let words: Vec<&str> = name.split_whitespace().collect();
     // The name comes first or last, as in `4 suit spider`.
@@ -43,10 +44,26 @@ pub(super) fn read(folders: &Folders, line: &str) -> Option<Offered> {
         let (start, end) = (words.split_at(length), words.split_at(words.len() - length));
         [start, (end.1, end.0)]
     });
-    let (name, others) = splits.into_iter().find(|split| known(&split.0.join(" ")))?;
-    let game = name.join(" ");
-    let variant = words::load(folders, &game, &options).ok()?;
-    with(Offered { game, options, ..Offered::default() }, &variant, others)
+    let found = splits
+        .into_iter()
+        .find_map(|(name, others)| Some((known(&name.join(" "))?, others)));
+    let (game, others) = found?;
+    let offered = game.with(options);
+    let variant = words::load(folders, &offered.game, &offered.options).ok()?;
+    with(offered, &variant, others)
+}
+
+/// Returns the game of this name, spelled in any way.
+fn called(folders: &Folders, name: &str) -> Option<Offered> {
+    if is_path(name) {
+        return None;
+    }
+    if folders.game(name).is_ok() {
+        return Some(Offered { game: name.to_owned(), ..Offered::default() });
+    }
+    let OtherName { game, option, .. } = BUNDLED.meant(name)?;
+    let options = option.into_iter().collect();
+    Some(Offered { game: game.to_owned(), options, ..Offered::default() })
 }
 
 /// Returns an offer with the options and the deal that words mean, or none if a word has no
