@@ -25,7 +25,7 @@ use crate::diag::clean;
 use crate::play::{Game, Record};
 use crate::repl::{
     Counting, Effort, Frontend, Games, KeptSettings, SearchOutcome, Searcher, Store,
-    World, Writing,
+    Wins, World, Writing,
 };
 use crate::rules::HookError;
 use crate::table::{HashKey, Table};
@@ -310,14 +310,10 @@ impl Store for SystemHost {
         statistics::report(Wanted { game, since }, width, player::inks())
     }
 
-    fn streak(&self, game: &Game) -> Option<usize> {
-        let counts = self.keeper.as_ref().is_some_and(Keeper::counts);
-        counts.then(|| statistics::streak(game.variant())).flatten()
-    }
-
-    fn money(&self, game: &Game) -> Option<i64> {
-        let paid = self.keeper.as_ref().is_some_and(Keeper::is_paid);
-        paid.then(|| statistics::money(game.variant())).flatten()
+    fn wins(&self, game: &Game) -> Option<Wins> {
+        let keeper = self.keeper.as_ref().filter(|keeper| keeper.counts())?;
+        let wins = statistics::wins(game.variant())?;
+        Some(Wins { money: wins.money.filter(|_| keeper.is_paid()), ..wins })
     }
 }
 

@@ -80,7 +80,8 @@ pub use drivers::{
 pub use drivers::{ended, put};
 pub use ghost::Ghost;
 pub use host::{
-    Bare, Counting, Frontend, Games, Host, KeptSettings, Searcher, Store, World, Writing,
+    Bare, Counting, Frontend, Games, Host, KeptSettings, Searcher, Store, Wins, World,
+    Writing,
 };
 pub use json::answers_schema;
 pub use keys::BOARD_LETTERS;

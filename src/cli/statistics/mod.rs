@@ -18,6 +18,7 @@ use super::clock;
 use super::kept::unusual_options;
 use super::results::{self, Finished, Outcome};
 use crate::catalogue::Date;
+use crate::repl::Wins;
 use crate::variant::Variant;
 pub(super) use days::Days;
 pub(super) use history::{History, Inks};
@@ -137,14 +138,16 @@ fn since_from(text: &str, today: Date) -> Result<Date, String> {
     })
 }
 
-/// Returns the current streak of wins in a game with the same options.
-pub(super) fn streak(variant: &Variant) -> Option<usize> {
-    of_variant(variant).map(|games| games.streak)
-}
-
-/// Returns the dollars won in all games of this name with the same options.
-pub(super) fn money(variant: &Variant) -> Option<i64> {
-    Some(of_variant(variant)?.money?.total)
+/// Returns the results of the games of this name with the same options.
+pub(super) fn wins(variant: &Variant) -> Option<Wins> {
+    let games = of_variant(variant)?;
+    Some(Wins {
+        streak: games.streak,
+        best_streak: games.best_streak,
+        moves: games.moves.map(|moves| moves.best),
+        seconds: games.seconds.map(|seconds| seconds.best),
+        money: games.money.map(|money| money.total),
+    })
 }
 
 fn of_variant(variant: &Variant) -> Option<Statistics> {

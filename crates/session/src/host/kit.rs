@@ -192,16 +192,9 @@ pub trait Store {
         Err("games are not counted here".to_owned())
     }
 
-    /// Returns how many games of this name with these options were won in a row, including the one
-    /// just won, or none if that is not counted.
-    fn streak(&self, game: &Game) -> Option<usize> {
-        let _ = game;
-        None
-    }
-
-    /// Returns the dollars won in all games of this name with these options, including the one just
-    /// won, or none if they are not for money.
-    fn money(&self, game: &Game) -> Option<i64> {
+    /// Returns the results of the games of this name with these options, including the one just
+    /// won, or none if that is not counted.
+    fn wins(&self, game: &Game) -> Option<Wins> {
         let _ = game;
         None
     }
@@ -241,6 +234,21 @@ pub trait Searcher: World {
     ) -> Result<SearchOutcome, HookError> {
         effort.measure_while(game, table, &mut |_| proceed(self.is_asked_to_end()))
     }
+}
+
+/// The results of the games of one name with the same options.
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
+pub struct Wins {
+    /// The games won in a row.
+    pub streak: usize,
+    /// The longest streak of wins.
+    pub best_streak: usize,
+    /// The fewest moves of a win without help.
+    pub moves: Option<u64>,
+    /// The shortest time of a win without help, in seconds.
+    pub seconds: Option<u64>,
+    /// The dollars won in all games, if they are for money.
+    pub money: Option<i64>,
 }
 
 /// The text of the settings file.

@@ -10,7 +10,7 @@ use crate::table::HashKey;
 use crate::variant::{Bundle, Variant};
 use patience_words::LoadError;
 
-pub use kit::{Counting, Frontend, Games, KeptSettings, Searcher, Store};
+pub use kit::{Counting, Frontend, Games, KeptSettings, Searcher, Store, Wins};
 
 /// The rules, the files and the randomness a session may use.
 ///

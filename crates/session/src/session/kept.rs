@@ -3,7 +3,6 @@
 use super::super::answer::Reply;
 use super::Session;
 use crate::advise::Status;
-use crate::diag::english::dollars;
 use crate::play::{Game, HelpHad};
 use crate::rules::Move;
 
@@ -84,17 +83,7 @@ impl Session<'_> {
             }
             reply.text += warning;
         } else if self.game.status() == Ok(Status::Won) {
-            let alone = !self.help.is_assisted();
-            let streak = if alone { self.host.streak(&self.game) } else { None };
-            if let Some(streak) = streak.filter(|streak| *streak > 1) {
-                reply.text += format!("\nyou have won {streak} in a row");
-            }
-            if let (Some(money), Some(total)) =
-                (self.game.money(), self.host.money(&self.game))
-            {
-                let (money, total) = (dollars(money), dollars(total));
-                reply.text += format!("\nyou win {money}; in all games {total}");
-            }
+            reply.text += self.win();
         }
         reply
     }

@@ -2,6 +2,7 @@
 
 mod kept;
 mod shown;
+mod won;
 
 use std::cell::Cell;
 use std::collections::BTreeSet;
