@@ -62,6 +62,7 @@ enum Choice {
 
 /// What to type at the question for a game.
 const HELP: &str = "\
+Type one of these:
   3             play the third game above
   golf          play a game by its name, or by the beginning of its name
   spider 2 suits, klondike draw=3
