@@ -361,7 +361,7 @@ mod tests {
         check("4-suit spider", "spider suits=4");
         // There is a game of this name.
         check("klondike draw 3", "klondike draw 3");
-        check("klondike draw3 unlimited redeals", "klondike draw=3 redeals=unlimited");
+        check("klondike draw3 unlimited redeals", "klondike-draw-3 redeals=unlimited");
         check("freecell 11982", "freecell ms:11982");
         check("klondike #7", "klondike seed:7");
         check("klondike easy", "klondike easy");
