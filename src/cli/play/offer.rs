@@ -62,6 +62,7 @@ enum Choice {
 
 /// What to type at the question for a game.
 const HELP: &str = "\
+Type one of these:
   3             play the third game above
   golf          play a game by its name, or by the beginning of its name
   spider 2 suits, klondike draw=3
@@ -360,7 +361,7 @@ mod tests {
         check("4-suit spider", "spider suits=4");
         // There is a game of this name.
         check("klondike draw 3", "klondike draw 3");
-        check("klondike draw3 unlimited redeals", "klondike draw=3 redeals=unlimited");
+        check("klondike draw3 unlimited redeals", "klondike-draw-3 redeals=unlimited");
         check("freecell 11982", "freecell ms:11982");
         check("klondike #7", "klondike seed:7");
         check("klondike easy", "klondike easy");

@@ -149,7 +149,7 @@ fn named(rules: &Rules, word: &str, after: &[&str]) -> Option<(String, usize)> {
     });
     let letter = Role::ALL.iter().find(|entry| Some(entry.0) == role)?.2;
     match (numbered, piles.as_slice()) {
-        (Some(_), [_]) | (None, [_]) => Some((piles[0].clone(), 0)),
+        (_, [only]) => Some((only.clone(), 0)),
         (Some(found), _) => Some(found),
         (None, _) => (!letter.is_empty()).then(|| (letter.to_owned(), 0)),
     }
