@@ -273,6 +273,6 @@ mod tests {
         for number in [7, 202_612_010, 202_612_014, 20_261_301, u64::MAX] {
             assert_eq!(Daily::of_deal(&DealName::Seed(number)), None, "{number}");
         }
-        assert_eq!(Daily::of_deal(&DealName::Ms(20_261_201)), None);
+        assert_eq!(Daily::of_deal(&"ms:20261201".parse().unwrap()), None);
     }
 }

@@ -521,8 +521,8 @@ mod tests {
             assert!(since(text).is_err(), "{text}");
         }
         let (old, new) = (line("gate", "1", Outcome::Won, 60), "2027-01-01T");
-        let text =
-            old.clone() + &old.replacen("2026-11-21T", new, 1).replace("16:1Z", "16:2Z");
+        let later = old.replacen("2026-11-21T", new, 1).replace("16:1Z", "16:2Z");
+        let text = [old, later].concat();
         let wanted = Wanted { game: Some("Gate.toml"), since: Some(today) };
         assert_eq!(Played::parsed(&text).of(wanted).results.len(), 1);
         assert_eq!(Played::parsed(&text).results.len(), 2);

@@ -359,3 +359,40 @@ fn red_lower_with_symbols_notes_that_it_has_no_effect() {
     suits = letters
     ");
 }
+
+#[test]
+fn time_and_money_are_shown_only_if_the_player_wants_them_at_a_terminal() {
+    let heads = |screen: Screen, settings: &str| {
+        let mut shelf = Shelf::of(&[]);
+        shelf.seconds = Some(75);
+        shelf.settings = Some(settings.to_owned());
+        let mut session = shelf.session("klondike", "seed:1");
+        session.settle(screen);
+        session.board().lines().next().unwrap_or_default().to_owned()
+    };
+    let both = "time = \"shown\"\nmoney = \"on\"\n";
+    assert!(heads(SCREEN, both).ends_with("  home 0/52  money -$52  time 1:15"));
+    for (screen, settings) in [
+        (SCREEN, ""),
+        (SCREEN, "time = \"off\"\n"),
+        (Screen { typed: false, ..SCREEN }, both),
+    ] {
+        let head = heads(screen, settings);
+        assert!(head.ends_with("  home 0/52"), "{settings}: {head}");
+    }
+}
+
+#[test]
+fn pause_stops_the_time_if_it_is_measured() {
+    let mut shelf = Shelf::of(&[TINY]);
+    shelf.seconds = Some(75);
+    let mut session = shelf.session("tiny", TINY_DEAL);
+    session.settle(SCREEN);
+    let answer = session.answer("pause");
+    let said = session.shown(&answer);
+    assert_eq!(said, "paused at 1:15; the time continues with your next line\n");
+    session.answer("set time off").unwrap();
+    let refused = String::from(session.answer("pause").unwrap_err().message);
+    assert_eq!(refused, "time is not measured here: `set time hidden` measures it");
+    assert!(shelf.paused);
+}

@@ -37,6 +37,10 @@ pub(super) struct Shelf {
     pub(super) searched: Option<u64>,
     /// How many searches there were.
     pub(super) searches: usize,
+    /// The playing time in seconds, if it is measured.
+    pub(super) seconds: Option<u64>,
+    /// Whether the playing time stands still.
+    pub(super) paused: bool,
     /// How often the player waits on before asking for an end, if ever.
     pub(super) waits: Option<usize>,
     /// What the session said that it works on.
@@ -209,6 +213,14 @@ impl Frontend for Shelf {
         }
         self.settings = Some(text.to_owned());
         Ok(())
+    }
+
+    fn pause(&mut self) {
+        self.paused = true;
+    }
+
+    fn seconds(&self) -> Option<u64> {
+        self.seconds
     }
 }
 
