@@ -131,8 +131,9 @@ impl OnScreen {
 
 #[test]
 fn a_first_start_shows_cards_only_on_a_terminal_with_color_and_symbols() {
-    let home = Place::new("screen-table");
-    let start = |variables: &[(&str, &str)]| {
+    let homes = ["table", "no-color", "no-utf8"]
+        .map(|name| Place::new(&format!("screen-{name}")));
+    let start = |home: &Place, variables: &[(&str, &str)]| {
         let mut command = home.called(GAME);
         command.env("TERM", "xterm-256color").envs(variables.iter().copied());
         let mut session = on_a_screen(command);
@@ -140,7 +141,7 @@ fn a_first_start_shows_cards_only_on_a_terminal_with_color_and_symbols() {
         OnScreen { session, terminal: emulator(24, 80) }
     };
     let utf8 = ("LC_ALL", "C.UTF-8");
-    let mut game = start(&[utf8]);
+    let mut game = start(&homes[0], &[utf8]);
     let lines = game.line("klondike>");
     assert!(lines.iter().any(|line| line.contains("9♥")), "{lines:#?}");
     let (row, column) = game.place("9♥");
@@ -151,8 +152,9 @@ fn a_first_start_shows_cards_only_on_a_terminal_with_color_and_symbols() {
     game.send("6 1\r");
     game.line("6>1 9H");
     drop(game);
-    for variables in [&[utf8, ("NO_COLOR", "1")][..], &[("LC_ALL", "C")]] {
-        let lines = start(variables).line("klondike>");
+    let plain = [&[utf8, ("NO_COLOR", "1")][..], &[("LC_ALL", "C")]];
+    for (home, variables) in homes[1..].iter().zip(plain) {
+        let lines = start(home, variables).line("klondike>");
         assert!(lines.iter().any(|line| line.starts_with("  1")), "{lines:#?}");
         assert!(!lines.iter().any(|line| line.contains('♥')), "{lines:#?}");
     }

@@ -260,7 +260,6 @@ impl Features {
             on: _,
             base,
             places: _,
-            wings: _,
             rows: _,
             first_empty_only: _,
             at_once: (least, _),

@@ -57,9 +57,6 @@ pub struct Group {
     pub places: Vec<Spot>,
     /// How the rows of the layout are connected.
     pub rows: Rows,
-    /// Whether the board shows the piles as two wings, to the left and right of the
-    /// foundations. The engine does not read it.
-    pub wings: bool,
     /// Whether only the first of several equivalent empty piles is offered as a target.
     pub first_empty_only: bool,
     /// The fewest and the most cards that a move may bring.
@@ -108,6 +105,9 @@ pub enum Rows {
     Joined,
     /// There are no rows: the piles form a ring, clockwise, with the last at the top.
     Ring,
+    /// There are no places: the board shows the piles to the left and right of the
+    /// foundations. The engine does not read it.
+    Wings,
 }
 
 /// Which cards may land on an empty pile of a group.

@@ -191,10 +191,10 @@ impl GroupDraft<'_> {
             places,
             rows: match layout {
                 Some(it) if it.ring => Rows::Ring,
+                Some(it) if it.wings => Rows::Wings,
                 Some(it) if it.joined => Rows::Joined,
                 _ => Rows::Apart,
             },
-            wings: layout.is_some_and(|layout| layout.wings),
             ends_at_base: self.ends_at_base(),
             may_lift: relations::all(self.deck),
             // The first card of a foundation never returns to play.

@@ -79,6 +79,7 @@ pub(crate) struct PilesDef {
 }
 
 /// How the piles of a group are arranged.
+#[expect(clippy::struct_excessive_bools, reason = "each is a key of the file")]
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(default)]
 #[schemars(rename = "Layout")]

@@ -22,7 +22,7 @@ impl Lint<'_> {
                     "add a `won` hook to a script, or use `columns` for the layout"
                         .to_owned(),
                 ),
-                Rows::Apart | Rows::Joined => (
+                Rows::Apart | Rows::Joined | Rows::Wings => (
                     format!("no card can go to the {side} end of a row of `{name}`"),
                     format!(
                         "name the cards that can, as in `layout = {{ columns = 13, {key} = \"2\" }}`"

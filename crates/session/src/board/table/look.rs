@@ -134,6 +134,19 @@ pub(super) struct Look {
     four: bool,
 }
 
+impl Palette {
+    /// Returns the color of a card's ground.
+    fn ground(&self, state: State) -> Shade {
+        match state {
+            State::Plain => self.faces[1],
+            State::Open => self.faces[0],
+            State::Picked => self.marks[0],
+            State::Target => self.marks[1],
+            State::Cursor => self.marks[2],
+        }
+    }
+}
+
 impl State {
     pub(super) fn of(emphasis: &Emphasis, card: CardPlace) -> Self {
         if emphasis.cursor == Some(card) {
@@ -208,24 +221,13 @@ impl Look {
         };
         let ink = match state {
             State::Plain | State::Open => palette.faint,
-            _ => self.marked(palette, state),
+            _ => palette.ground(state),
         };
         let style = self.on(Some(ink), palette.surface);
         match state {
             State::Plain => style,
             State::Open | State::Target | State::Picked => style.bold(),
             State::Cursor => style.bold().invert(),
-        }
-    }
-
-    /// Returns the color of a card's ground.
-    fn marked(&self, palette: &Palette, state: State) -> Shade {
-        match state {
-            State::Plain => palette.faces[1],
-            State::Open => palette.faces[0],
-            State::Picked => palette.marks[0],
-            State::Target => palette.marks[1],
-            State::Cursor => palette.marks[2],
         }
     }
 
@@ -248,7 +250,7 @@ impl Look {
         };
         let alike = deck.suits().iter().rev().filter(|suit| (suit.color == "red") == red);
         let place = alike.take_while(|other| other.letter != suit.letter).count();
-        let ground = self.marked(palette, state);
+        let ground = palette.ground(state);
         let style = self.on(Some(inks[place % inks.len()]), Some(ground));
         if state == State::Plain { style } else { style.bold() }
     }
@@ -256,9 +258,7 @@ impl Look {
     /// Returns the style of the small print on a card.
     pub(super) fn print(&self, state: State) -> Ansi {
         match self.palette {
-            Some(palette) => {
-                self.on(Some(palette.print), Some(self.marked(palette, state)))
-            }
+            Some(palette) => self.on(Some(palette.print), Some(palette.ground(state))),
             None if matches!(state, State::Picked | State::Cursor) => Ansi::new(),
             None => Ansi::new().invert(),
         }
@@ -277,7 +277,7 @@ impl Look {
         match state {
             State::Plain => self.on(Some(ink), Some(ground)),
             State::Open => self.on(Some(palette.faces[0]), Some(ground)),
-            _ => self.on(Some(ground), Some(self.marked(palette, state))).bold(),
+            _ => self.on(Some(ground), Some(palette.ground(state))).bold(),
         }
     }
 }

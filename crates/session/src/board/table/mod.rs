@@ -168,9 +168,10 @@ impl Brush<'_> {
             };
             self.card(whole, size, cards[top], state(top), lap);
             let under = if is_ordered(group) { 0 } else { top };
-            let style = match cards[top].is_hidden() {
-                true => self.look.back(state(top).1),
-                false => self.look.print(state(top).1),
+            let style = if cards[top].is_hidden() {
+                self.look.back(state(top).1)
+            } else {
+                self.look.print(state(top).1)
             };
             self.print(whole, if open { name } else { "" }, under, style);
             return;

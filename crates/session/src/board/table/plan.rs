@@ -8,7 +8,7 @@ use super::super::shape::UNIT;
 use super::super::shape::rows as shape_rows;
 use super::super::upper::shown;
 use super::card::{Area, Size};
-use crate::rules::{Group, Role, Rules, Show};
+use crate::rules::{Group, Role, Rows, Rules, Show};
 use crate::table::{PileId, Table};
 
 /// The sizes of cards, the largest first.
@@ -46,6 +46,9 @@ const APART: usize = 3;
 
 /// The characters of a covered card in a wing.
 pub(super) const EDGES: [usize; 2] = [4, 3];
+
+/// The most piles of two wings. More are fanned down.
+const WINGED: usize = 12;
 
 /// The fewest lines of a board of cards.
 const LOWEST: usize = 10;
@@ -157,16 +160,17 @@ impl Draft<'_> {
     fn plan(self) -> Option<Plan> {
         let groups = || self.room.rules.groups().iter().filter(|it| !it.piles.is_empty());
         let winged = groups().any(|group| self.way(group) == Way::Wings);
-        let upper = |group: &&Group| {
+        let is_upper = |group: &&Group| {
             self.way(group) == Way::Row && !(winged && group.role == Role::Foundation)
         };
+        let upper: Vec<&Group> = groups().filter(is_upper).collect();
         let blocks = self.blocks()?;
         let fanned = blocks.iter().find_map(|block| match block.kind {
             Kind::Columns { gap, .. } => Some(gap),
             _ => None,
         });
         // Piles of the upper part are as far apart as those below, if they fit in one row.
-        let spread = |gap| Draft { gap, ..self }.rows(groups().filter(upper).collect());
+        let spread = |gap| Draft { gap, ..self }.rows(&upper);
         let wide = fanned.and_then(|gap| Some((gap, spread(gap)?)));
         let (gap, rows) = match wide.filter(|(_, rows)| rows.len() <= 1) {
             Some(wide) => wide,
@@ -197,8 +201,9 @@ impl Draft<'_> {
         };
         let squared = group.show == Show::Top || group.capacity == 1;
         let several_rows = group.places.iter().any(|spot| spot.row > 0);
+        let winged = group.rows == Rows::Wings && group.piles.len() <= WINGED;
         match group.role {
-            Role::Tableau if group.wings => Way::Wings,
+            Role::Tableau if winged => Way::Wings,
             _ if several_rows => Way::Laid,
             _ if !group.covered.is_empty()
                 && most <= 1
@@ -227,7 +232,7 @@ impl Draft<'_> {
     }
 
     /// Returns the rows of the upper part, each with the piles on the left and on the right.
-    fn rows(self, groups: Vec<&Group>) -> Option<Vec<[Vec<Vec<Item>>; 2]>> {
+    fn rows(self, groups: &[&Group]) -> Option<Vec<[Vec<Vec<Item>>; 2]>> {
         const ORDER: [&[Role]; 2] = [
             &[
                 Role::Stock,
