@@ -133,10 +133,10 @@ impl History {
         let Inks { alone, helped } = inks;
         let helps = self.periods.iter().any(|period| period.won_with_help > 0);
         let room = width.saturating_sub(LEAD).min(BAR);
-        let legend = match (room, helps) {
-            (0, _) => String::new(),
-            (_, true) => format!(" ({alone} without help, {helped} with help)"),
-            (_, false) => String::new(),
+        let legend = if room > 0 && helps {
+            format!(" ({alone} without help, {helped} with help)")
+        } else {
+            String::new()
         };
         let mut text = format!("games won by {}{legend}\n", self.unit.word());
         for Period { from, all, won_with_help } in &self.periods {

@@ -35,7 +35,7 @@ impl Session<'_> {
         }
         lines
             .push("`stats` shows your results, `share deal` this deal for others".into());
-        lines.into_iter().map(|line| format!("\n{line}")).collect()
+        format!("\n{}", lines.join("\n"))
     }
 
     /// Returns the streak of wins in words, if there is one.

@@ -7,7 +7,7 @@ use std::rc::Rc;
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub(super) struct Cell {
     style: Rc<str>,
-    char: char,
+    pub(super) char: char,
 }
 
 /// The characters of a screen, by rows.

@@ -12,7 +12,7 @@ pub(in crate::cli::terminal) struct Scene {
     pub(super) cells: Cells,
     areas: BTreeMap<CardPlace, Area>,
     /// The card of each place, and whether the player sees it.
-    cards: BTreeMap<CardPlace, (Card, bool)>,
+    pub(super) cards: BTreeMap<CardPlace, (Card, bool)>,
 }
 
 /// A card that flies.
