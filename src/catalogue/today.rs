@@ -157,7 +157,7 @@ fn of_family(day: u64, deal: &DealName) -> Option<Suggestion> {
         .map(|game| Suggestion { game: (*game).to_owned(), ..Suggestion::default() });
     let of_it = named
         .filter(|game| loaded(game).is_some_and(|variant| variant.family() == family));
-    first(of_it, deal.clone(), is_winnable)
+    first(of_it, *deal, is_winnable)
 }
 
 /// Returns the games of the list in turn from the place of a day on. Consecutive days get games
@@ -186,7 +186,7 @@ fn loaded(suggested: &Suggestion) -> Option<Variant> {
 
 fn dealt(suggested: &Suggestion, deal: &DealName) -> Option<Game> {
     let variant: Arc<Variant> = Arc::new(loaded(suggested)?);
-    let deal = Deal::named(deal.clone(), variant.rules());
+    let deal = Deal::named(*deal, variant.rules());
     Game::start(variant, deal).ok()
 }
 

@@ -151,9 +151,8 @@ fn list(days: &[Date], marks: impl Fn(Date) -> String) -> String {
 /// Returns the days of a month, one week a line.
 fn weeks(days: &[Date], marks: impl Fn(Date) -> String) -> String {
     let heads = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"];
-    let mut text: String = heads.iter().map(|head| format!("{head:<CELL$}")).collect();
-    text.truncate(text.trim_end().len());
-    text.push('\n');
+    let heads = heads.map(|head| format!("{head:<CELL$}")).concat();
+    let mut text = format!("{}\n", heads.trim_end());
     for week in days.chunk_by(|one, other| one.week() == other.week()) {
         let lead = week.first().map_or(0, |first| first.weekday());
         let cells = week.iter().map(|date| {

@@ -1,5 +1,7 @@
 //! The share of games won over time, as a small plot.
 
+use std::fmt::Write as _;
+
 use serde::Serialize;
 
 use super::Ends;
@@ -134,9 +136,8 @@ impl History {
         let helps = self.periods.iter().any(|period| period.won_with_help > 0);
         let room = width.saturating_sub(LEAD).min(BAR);
         let legend = match (room, helps) {
-            (0, _) => String::new(),
-            (_, true) => format!(" ({alone} without help, {helped} with help)"),
-            (_, false) => String::new(),
+            (1.., true) => format!(" ({alone} without help, {helped} with help)"),
+            _ => String::new(),
         };
         let mut text = format!("games won by {}{legend}\n", self.unit.word());
         for Period { from, all, won_with_help } in &self.periods {
@@ -155,8 +156,8 @@ impl History {
                     alone.to_string().repeat(own),
                     helped.to_string().repeat(whole - own),
                 ];
-                line +=
-                    &format!("  {won:>4} of {played:>4}  {share:>3} %  {}", bar.concat());
+                let bar = bar.concat();
+                let _ = write!(line, "  {won:>4} of {played:>4}  {share:>3} %  {bar}");
             }
             text.extend([line.trim_end(), "\n"]);
         }
