@@ -182,7 +182,7 @@ mod tests {
         let mut watch = Stopwatch::start(100);
         watch.pause();
         let later = |watch: Stopwatch| {
-            watch.shown(watch.heard + Duration::from_secs(60)).as_secs()
+            watch.shown(watch.heard + Duration::from_mins(1)).as_secs()
         };
         assert_eq!(later(watch), 100);
         watch.go_on();

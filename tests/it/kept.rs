@@ -522,8 +522,9 @@ fn result(day: &str, outcome: &str, more: &str) -> String {
 fn merged_results_count_once_and_in_any_order() {
     let (one, other) = (Home::new("merge-one"), Home::new("merge-other"));
     let shared = result("2026-01-02", "won", "");
-    let first = result("2026-01-01", "won", "hints=1\tshown=0\tfuture=x y\t") + &shared;
-    let second = shared + &result("2026-01-03", "lost", "hints=0\tshown=0\t");
+    let first =
+        result("2026-01-01", "won", "hints=1\tshown=0\tfuture=x y\t") + shared.as_str();
+    let second = shared + result("2026-01-03", "lost", "hints=0\tshown=0\t").as_str();
     for (home, own, copy) in [(&one, &first, &second), (&other, &second, &first)] {
         fs::create_dir_all(home.state("")).unwrap();
         fs::write(home.state("results"), own).unwrap();

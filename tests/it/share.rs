@@ -178,7 +178,7 @@ fn folded_moves_of_a_line_are_played() {
     let line = "patience:klondike/seed:1/deal:5,3.f";
     let (text, code) = text_and_code(run_with_input(
         home.called("play patience:klondike/seed:1/deal:5"),
-        &format!("share\nload patience:klondike/seed:1/deal:3\n{line}\n"),
+        format!("share\nload patience:klondike/seed:1/deal:3\n{line}\n"),
     ));
     assert_eq!(code, 0);
     let whole = "patience:klondike/seed:1/deal,deal,deal,deal,deal";

@@ -155,8 +155,8 @@ impl History {
                     alone.to_string().repeat(own),
                     helped.to_string().repeat(whole - own),
                 ];
-                line +=
-                    &format!("  {won:>4} of {played:>4}  {share:>3} %  {}", bar.concat());
+                let bar = bar.concat();
+                line = format!("{line}  {won:>4} of {played:>4}  {share:>3} %  {bar}");
             }
             text.extend([line.trim_end(), "\n"]);
         }

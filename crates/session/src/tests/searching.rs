@@ -410,7 +410,8 @@ fn wishing(searched: u64) -> Shelf {
 /// Starts a game at a terminal, or elsewhere.
 fn settled<'a>(shelf: &'a mut Shelf, deal: &str, typed: bool) -> Session<'a> {
     let mut session = shelf.session("trap", deal);
-    let screen = Screen { style: Style::Plain, asked: false, symbols: true, typed };
+    let screen =
+        Screen { style: Style::Plain, asked: false, symbols: true, typed, table: None };
     session.settle(screen);
     session
 }

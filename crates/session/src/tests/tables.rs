@@ -22,6 +22,8 @@ const TABLE: Settings = Settings {
     table: Some(Depth::Many),
     hidden: crate::Hidden::Covered,
     auto: crate::Switch::Off,
+    seconds: None,
+    money: crate::Switch::Off,
 };
 
 /// The screen of a terminal with colors on which the board stays in place.

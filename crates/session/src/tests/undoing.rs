@@ -11,7 +11,7 @@ use crate::{Screen, Session};
 const OPEN: &str = "test\nf1: AH 2H 3H\n1: -2C 4H\n2: 3C AC\n3: 4C 5C 5H";
 
 const SCREEN: Screen =
-    Screen { style: Style::Plain, asked: false, symbols: true, typed: true };
+    Screen { style: Style::Plain, asked: false, symbols: true, typed: true, table: None };
 
 /// Types lines at a terminal and returns the answers, without boards.
 #[track_caller]

@@ -254,7 +254,7 @@ mod tests {
 
     fn plain(scene: &Scene) -> String {
         let lines = scene.cells.0.iter().map(|line| line.iter().map(|cell| cell.char));
-        let lines: Vec<String> = lines.map(|line| line.collect::<String>()).collect();
+        let lines: Vec<String> = lines.map(Iterator::collect).collect();
         lines.join("\n").trim_end().to_owned()
     }
 

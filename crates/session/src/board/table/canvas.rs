@@ -92,7 +92,11 @@ impl Row {
         for run in self.cells[..used].chunk_by(|one, next| one.1 == next.1) {
             let style = run[0].1;
             let letters: String = run.iter().map(|cell| cell.0).collect();
-            text += &format!("{style}{letters}{style:#}");
+            text.extend([
+                style.render().to_string(),
+                letters,
+                style.render_reset().to_string(),
+            ]);
         }
         let mut cards: Vec<DrawnCard> = Vec::new();
         for (column, card) in self.cards.into_iter().enumerate() {
