@@ -789,9 +789,9 @@ fn hints_count_once_per_position_and_apart() {
     let report = home.run("stats", "").0 + home.run("stats --json", "").0.as_str();
     insta::assert_snapshot!(report, @r#"
     cruel
-      1 played: 0 won (0 %), 0 lost, 1 left undecided
-      without help 0 of 0 won, with hints 0 of 1 won (0 %)
-    {"games":[{"game":"cruel","options":"","played":1,"won":0,"lost":0,"left":1,"streak":0,"best_streak":0,"moves":null,"seconds":null,"undone":0,"assisted":{"played":1,"won":0,"lost":0,"left":1,"hints":3,"shown":0,"moves":null,"seconds":null},"all":{"played":1,"won":0,"lost":0,"left":1}}],"days":{"won":0,"in_a_row":0,"played":[]},"unread":0}
+      2 played: 0 won (0 %), 0 lost, 2 left undecided
+      without help 0 of 1 won (0 %), with hints 0 of 1 won (0 %)
+    {"games":[{"game":"cruel","options":"","played":1,"won":0,"lost":0,"left":1,"streak":0,"best_streak":0,"moves":null,"seconds":null,"undone":0,"assisted":{"played":1,"won":0,"lost":0,"left":1,"hints":3,"shown":0,"moves":null,"seconds":null},"all":{"played":2,"won":0,"lost":0,"left":2}}],"days":{"won":0,"in_a_row":0,"played":[]},"unread":0}
     "#);
 }
 

@@ -664,9 +664,9 @@ fn partly_inherited_relation_gets_a_warning() {
        |
        = help: set this here too, or write `build.rank = ...` to change only the ranks
     note: this value is inherited
-      --> klondike.toml:26:33
+      --> klondike.toml:28:33
        |
-    26 | build = { rank = "down", suit = "alternating" }
+    28 | build = { rank = "down", suit = "alternating" }
        |                                 ^^^^^^^^^^^^^
     "#);
     for meant in ["build.rank = \"any\"", "build = { rank = \"any\", suit = \"any\" }"] {

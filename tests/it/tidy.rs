@@ -33,7 +33,8 @@ const FOREIGN: &[(&str, &[&str])] = &[
 
 /// Names of games with a different meaning in code: words of the language, of the prompt, of
 /// authors who know other programs, and of other programs' deal files.
-const OTHER_WORDS: [&str; 5] = ["unlimited", "accordion", "deck", "exit", "cascade"];
+const OTHER_WORDS: [&str; 7] =
+    ["unlimited", "accordion", "deck", "exit", "cascade", "freecell", "clock"];
 
 /// Returns the names of all crates.
 fn crates() -> Vec<String> {

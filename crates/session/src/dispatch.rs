@@ -96,7 +96,9 @@ fn advised(
 ) -> CommandError {
     let first = line.split_whitespace().next().unwrap_or_default();
     let unread = matches!(error.code, Code::UnknownCommand | Code::NotAMove);
-    if !unread || commands.exact(first).is_some() {
+    let known = commands.exact(first).is_some()
+        || session.game().rules().action_called(first).is_some();
+    if !unread || known {
         return error;
     }
     if let Some(advice) = advice(line) {

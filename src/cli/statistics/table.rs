@@ -23,9 +23,9 @@ const HEADS: [&str; 9] = [
 /// The width of the table in characters.
 const WIDTH: usize = 80;
 
-const LEGEND: &str = "%: of all games won; alone and help: % of the games without and with help \
-     (hints or shown moves); row: wins in a row now, without help; moves and time of games won \
-     without help: best, median";
+const LEGEND: &str = "%: of all games won. alone and help: % of the games without and with help, \
+     which is hints or shown moves. row: wins in a row now, without help. moves and time: best and \
+     median of games won without help";
 
 /// Returns statistics as a table with a line for each game, or in words if the table does not
 /// fit or there is only one game.

@@ -58,7 +58,7 @@ fn completes(game: &Game, line: &str, expected: &str) {
 fn completion_offers_actions_and_their_picks() {
     let game = with_a_gap();
     completes(&game, "cl", "close");
-    completes(&game, "pa", "par pair");
+    completes(&game, "pa", "par pause pair");
     completes(&game, "pai", "pair");
     completes(&game, "bu", "build");
     completes(&game, ".cl", "");

@@ -93,6 +93,7 @@ pub(super) const COMMANDS: &[(&str, &[Ask])] = &[
     ("import", &[Same(&["import game.txt"])]),
     ("stats", &[Same(&["stats", "stats all"])]),
     ("time", &[Same(&["time"])]),
+    ("pause", &[Same(&["pause"])]),
     ("source", &[Same(&["source lines.txt"])]),
     ("transcript", &[Same(&["transcript", "transcript off"])]),
     ("check", &[Never("it reads only the rules")]),

@@ -186,8 +186,8 @@ fn stats(session: &Session<'_>, rest: &str) -> Result<Reply, CommandError> {
 
 pub(super) const TIME: Command = Command {
     more: "Time counts from the deal, earlier sessions included. A pause of more than five\n\
-        minutes counts as five. `pause` stops the time, `set time shown` shows it above the\n\
-        board, and `set time off` does not measure it.",
+        minutes counts as five. `pause` stops the time, `set time shown` shows it above\n\
+        the board, and `set time off` does not measure it.",
     ..Command::new("time", "show how long this game has taken so far", |session, _| {
         time(session)
     })

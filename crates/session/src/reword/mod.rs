@@ -33,8 +33,10 @@ const COMMAND: [char; 3] = [':', '/', '\\'];
 
 /// Returns the lines that a line may stand for, the likeliest first.
 pub(super) fn reworded(game: &Game, commands: &Commands, line: &str) -> Vec<String> {
-    // A word with a dot is always a command.
-    if line.starts_with('.') {
+    // A word with a dot is always a command, and one of the game's own actions is never another.
+    let first = line.split_whitespace().next().unwrap_or_default();
+    let own = game.rules().action_called(first).is_some_and(|entry| entry.1.is_own());
+    if line.starts_with('.') || own {
         return Vec::new();
     }
     let bare = bare(line);

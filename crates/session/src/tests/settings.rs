@@ -46,6 +46,7 @@ fn set_lists_shows_and_changes_settings() {
     mouse = on       on or off: whether a click plays a card on that board
     keys = off       on or off: whether keys play at once on that board
     deals = any      any, winnable, easy, medium or hard: the kind of deal you get
+    animation = on   on or off: whether cards fly to their places on that board
     time = hidden    hidden, shown or off: whether the board shows the playing time
     money = off      on or off: whether games such as Klondike are for money
     kept in settings.toml
@@ -82,6 +83,7 @@ fn set_lists_shows_and_changes_settings() {
     mouse = on       on or off: whether a click plays a card on that board
     keys = off       on or off: whether keys play at once on that board
     deals = any      any, winnable, easy, medium or hard: the kind of deal you get
+    animation = on   on or off: whether cards fly to their places on that board
     time = hidden    hidden, shown or off: whether the board shows the playing time
     money = off      on or off: whether games such as Klondike are for money
     kept in settings.toml

@@ -169,6 +169,9 @@ impl Maker<'_> {
         if self.chance.one_in(10) {
             self.rows("numbers.", other::NUMBERS, ());
         }
+        if self.chance.one_in(20) {
+            self.rows("stakes.", other::STAKES, ());
+        }
     }
 
     /// Writes keys of the file.

@@ -48,6 +48,12 @@ pub(super) const SCORE: &[Row<()>] = &[
     ("hidden", 12, points),
 ];
 
+/// The keys of `[stakes]`.
+pub(super) const STAKES: &[Row<()>] = &[
+    ("deck", 12, |maker, ()| Some(maker.chance.below(60).to_string())),
+    ("card", 12, |maker, ()| Some(maker.chance.below(9).to_string())),
+];
+
 /// The keys of `[numbers]`.
 pub(super) const NUMBERS: &[Row<()>] = &[
     ("last", 12, |maker, ()| Some(maker.ranks_or_cards())),

@@ -45,6 +45,8 @@ const LAYOUT: &[Row<(usize, Option<usize>)>] = &[
     }),
     // A ring has no other keys, see `layout`.
     ("ring", 2, |_, _| Some("false".into())),
+    // Nor have wings.
+    ("wings", 2, |_, _| Some("false".into())),
     ("covers", 12, |maker, (count, first)| {
         (first.is_some() && count % 2 == 1).then(|| maker.chance.yes_or_no())
     }),

@@ -32,7 +32,8 @@ const NEEDS: [Need; 3] = [
 /// The room for cards to come that a fanned pile uses if there is enough.
 const COMING: usize = 9;
 
-/// The lines that a table leaves to answers rather than use them for cards to come.
+/// The lines that a table leaves to answers, rather than use them for larger cards or for cards
+/// to come.
 const ANSWERS: usize = 2;
 
 /// The widest gap between two piles.
@@ -49,6 +50,9 @@ pub(super) const EDGES: [usize; 2] = [4, 3];
 
 /// The most piles of two wings. More are fanned down.
 const WINGED: usize = 12;
+
+/// The height of a card from which its suit is easy to see.
+const LEGIBLE: usize = 3;
 
 /// The fewest lines of a board of cards.
 const LOWEST: usize = 10;
@@ -138,11 +142,20 @@ impl Plan {
         if room.height < LOWEST {
             return None;
         }
-        NEEDS.iter().find_map(|need| {
-            SIZES
-                .iter()
-                .find_map(|size| Draft { room, size: *size, need: *need, gap: 1 }.plan())
-        })
+        let find = |room: Room<'_>, needs: &[Need], sizes: &[Size]| {
+            let draft = |need, size| Draft { room, size, need, gap: 1 }.plan();
+            let sized = |need: &Need| {
+                sizes.iter().find_map(|size| Some((*size, draft(*need, *size)?)))
+            };
+            needs.iter().find_map(sized)
+        };
+        let (largest, plan) = find(room, &NEEDS, &SIZES)?;
+        // Smaller cards are better than answers that hide the board.
+        let is_usual = |size: &&Size| (LEGIBLE..=largest.height).contains(&size.height);
+        let sizes: Vec<Size> = SIZES.iter().filter(is_usual).copied().collect();
+        let shorter = Room { height: room.height.saturating_sub(ANSWERS), ..room };
+        let smaller = find(shorter, &NEEDS[..2], &sizes);
+        Some(smaller.map_or(plan, |entry| entry.1))
     }
 }
 
