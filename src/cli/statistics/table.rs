@@ -106,13 +106,14 @@ mod tests {
         let games = [of("cruel", "", 7), of("canfield", "draw=3,redeals=none", 0)];
         let table = tabulated(&games, 80);
         insta::assert_snapshot!(table, @"
-        game              played  won   % lost left  row     moves           time helped
-        cruel                 10    7  70    1    2    0   52 4000   0:52 1:06:40      0
+        game              played  won   % alone  help lost  row     moves           time
+        cruel                 13    9  69    70    66    1    0   52 4000   0:52 1:06:40
         canfield draw=3,redeals=none
-                               3    0   0    1    2    0         -              -      0
+                               3    0   0     0     -    1    0         -              -
 
-        row: wins in a row now; moves and time of won games: best, median; helped: games
-          with hints or shown moves, which no other column counts
+        %: of all games won. alone and help: % of the games without and with help, which
+          is hints or shown moves. row: wins in a row now, without help. moves and time:
+          best and median of games won without help
         ");
         assert!(table.lines().all(|line| line.len() <= 80));
         let narrow = tabulated(&games, 40);

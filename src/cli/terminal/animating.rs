@@ -26,7 +26,7 @@ pub(super) fn animate(
         && before.deal().name == after.deal().name
         && before.variant().choices() == after.variant().choices();
     if !is_same {
-        return deal(motion, frame, session, output);
+        return deal(motion, frame, session, before, output);
     }
     let same = |made: &(&_, &_)| made.0 == made.1;
     let made =
@@ -61,20 +61,21 @@ pub(super) fn animate(
     Ok(())
 }
 
-/// Animates the deal of the game, if no move was made yet.
+/// Animates the deal of the game, if no move was made yet. The terminal shows the game `before`.
 pub(super) fn deal(
     motion: &mut Motion,
     frame: &Frame,
     session: &Session<'_>,
+    before: &Game,
     output: &mut dyn Write,
 ) -> io::Result<()> {
     let game = session.game();
-    match scene(frame, session, game).filter(|_| game.turns().is_empty()) {
-        Some(scene) => {
-            motion.deal(&scene, session.settings().width, &is_typed_ahead, output)
-        }
-        None => Ok(()),
+    if !game.turns().is_empty() {
+        return Ok(());
     }
+    let (shown, new) = (scene(frame, session, before), scene(frame, session, game));
+    let (Some(shown), Some(new)) = (shown, new) else { return Ok(()) };
+    motion.deal(&shown, &new, session.settings().width, &is_typed_ahead, output)
 }
 
 /// Returns the scene of a position, if the frame has room for its board.

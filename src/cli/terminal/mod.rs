@@ -328,7 +328,8 @@ impl Display<'_> {
             String::new()
         };
         if session.wants_animation() {
-            animating::deal(&mut self.motion, frame, session, self.output)?;
+            let game = session.game();
+            animating::deal(&mut self.motion, frame, session, game, self.output)?;
         }
         frame.show(session, &[seat.opening, verdict, &first].concat(), self.output)
     }

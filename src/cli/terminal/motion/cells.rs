@@ -84,13 +84,25 @@ impl Cells {
         self.0.iter().map(Vec::len).max().unwrap_or(0)
     }
 
-    /// Returns the output that changes `old` on the screen to this.
+    /// Returns the output that changes `old` on the screen to this. Only cells that differ are
+    /// written.
     pub(super) fn after(&self, old: &Self) -> String {
         let mut text = String::new();
         for (row, line) in self.0.iter().enumerate() {
-            if old.0.get(row) != Some(line) {
-                // CUP and EL: the place of the line, and erasing it.
-                let _ = write!(text, "\x1b[{};1H\x1b[2K{}", row + 1, styled(line));
+            let none = Vec::new();
+            let before = old.0.get(row).unwrap_or(&none);
+            let width = line.len().max(before.len());
+            let at = |line: &[Cell], column: usize| {
+                line.get(column).cloned().unwrap_or_else(blank)
+            };
+            let differs = |column: &usize| at(line, *column) != at(before, *column);
+            let mut column = 0;
+            while let Some(start) = (column..width).find(differs) {
+                column = (start..width).find(|column| !differs(column)).unwrap_or(width);
+                let run: Vec<Cell> =
+                    (start..column).map(|column| at(line, column)).collect();
+                // CUP: the place of the cells.
+                let _ = write!(text, "\x1b[{};{}H{}", row + 1, start + 1, styled(&run));
             }
         }
         text
