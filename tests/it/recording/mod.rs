@@ -28,8 +28,8 @@ const SCENE: [(&str, f64, &str); 8] = [
     ("try", 2.0, "8S"),
     ("4>1 8S", 1.0, "load evening"),
     ("loaded", 2.0, "solve all"),
-    ("won in", 5.0, ""),
-    ("won in", 0.5, "quit"),
+    ("home 52/52", 2.0, "share deal"),
+    ("patience:klondike", 4.0, "quit"),
 ];
 
 /// The lines that leave a game shortly before its end, as `evening`.

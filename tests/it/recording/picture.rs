@@ -16,7 +16,7 @@ const FONT: u8 = 14;
 const MARGIN: f64 = 14.0;
 
 /// Output within this many seconds is one frame.
-const FRAME: f64 = 0.05;
+const FRAME: f64 = 0.1;
 
 /// The most seconds that a frame is shown, except the last, and the seconds of the last.
 const LONGEST: f64 = 3.0;
@@ -40,11 +40,15 @@ pub(super) fn animated(cast: &Cast) -> String {
     let mut known: BTreeMap<String, usize> = BTreeMap::new();
     let mut frames: Vec<(f64, Lines)> = Vec::new();
     let mut output = cast.output.iter().peekable();
+    // When the output of the next frame began.
+    let mut begun = None;
     while let Some((time, text)) = output.next() {
         terminal.process(text.as_bytes());
-        if output.peek().is_some_and(|next| next.0 - time < FRAME) {
+        let start = *begun.get_or_insert(*time);
+        if output.peek().is_some_and(|next| next.0 - start < FRAME) {
             continue;
         }
+        begun = None;
         // The program has left its screen, and the shell would be next.
         if !terminal.screen().alternate_screen() {
             continue;
@@ -106,7 +110,7 @@ fn strip(
         let _ = write!(svg, "<g transform=\"translate({left:.0} 0)\">");
         for (row, line) in (0_u16..).zip(lines) {
             if let Some(line) = line {
-                let top = f64::from(row).mul_add(CELL.1, MARGIN);
+                let top = f64::from(row).mul_add(CELL.1, MARGIN + f64::from(FONT));
                 let _ = write!(svg, "<use href=\"#l{line}\" y=\"{top:.0}\"/>");
             }
         }
@@ -169,15 +173,15 @@ fn drawn(screen: &Screen, row: u16, columns: u16, cursor: Option<(u16, u16)>) ->
     }
     let mut svg = String::new();
     for Run { column, text, look } in &runs {
-        let (left, width) = (f64::from(*column) * CELL.0, text.chars().count());
+        let left = f64::from(*column).mul_add(CELL.0, MARGIN);
         if look.paper != PAPER {
-            let width = CELL.0 * f64::from(u16::try_from(width).unwrap_or(u16::MAX));
+            let width = wide(text);
+            let (paper, top) = (&look.paper, -i16::from(FONT));
+            let height = CELL.1;
             let _ = write!(
                 svg,
-                "<rect x=\"{:.1}\" width=\"{width:.1}\" height=\"{}\" fill=\"{}\"/>",
-                left + MARGIN,
-                CELL.1,
-                look.paper
+                "<rect x=\"{left:.1}\" y=\"{top}\" width=\"{width:.1}\" \
+                 height=\"{height}\" fill=\"{paper}\"/>"
             );
         }
         svg.push_str(&words(text, left, look));
@@ -185,21 +189,22 @@ fn drawn(screen: &Screen, row: u16, columns: u16, cursor: Option<(u16, u16)>) ->
     svg
 }
 
+/// Returns the width of a text.
+fn wide(text: &str) -> f64 {
+    CELL.0 * f64::from(u16::try_from(text.chars().count()).unwrap_or(u16::MAX))
+}
+
 /// Draws the words of a run. Each has its own place, so that no font can shift the next.
 fn words(text: &str, left: f64, look: &Look) -> String {
     let mut svg = String::new();
-    let (mut at, baseline) = (0_u16, f64::from(FONT));
+    let mut x = left;
     for part in text.split_inclusive(' ') {
         let word = part.trim_end();
         if !word.is_empty() {
-            let count = u16::try_from(word.chars().count()).unwrap_or(u16::MAX);
-            let x = f64::from(at).mul_add(CELL.0, left + MARGIN);
-            let _ = write!(
-                svg,
-                "<text x=\"{x:.1}\" y=\"{baseline}\" textLength=\"{:.1}\"",
-                f64::from(count) * CELL.0
-            );
+            let _ = write!(svg, "<text x=\"{x:.1}\"");
+            let width = format!(" textLength=\"{:.1}\"", wide(word));
             let kinds = [
+                (word.chars().count() > 2, width),
                 (look.ink != INK, format!(" fill=\"{}\"", look.ink)),
                 (look.bold, " font-weight=\"bold\"".to_owned()),
                 (look.underlined, " text-decoration=\"underline\"".to_owned()),
@@ -209,7 +214,7 @@ fn words(text: &str, left: f64, look: &Look) -> String {
             let word = word.replace('&', "&amp;").replace('<', "&lt;");
             let _ = write!(svg, ">{word}</text>");
         }
-        at += u16::try_from(part.chars().count()).unwrap_or(u16::MAX);
+        x += wide(part);
     }
     svg
 }
