@@ -169,7 +169,11 @@ fn unknown(commands: &Commands, rules: &Rules, word: &str) -> CommandError {
             .to_owned()
     } else {
         let own = rules.actions().iter().filter(|action| action.is_own());
-        let known = commands.words().filter(|word| is_there(rules, word));
+        let others = commands.0.iter().flat_map(|command| command.aliases);
+        // A letter is near every short word.
+        let others = others.copied().filter(|word| word.len() > 3);
+        let known = commands.words().chain(others);
+        let known = known.filter(|word| is_there(rules, word));
         let known: Vec<&str> = known.chain(other_words(rules)).collect();
         let known = own.map(|action| action.name.as_str()).chain(known);
         did_you_mean(word, known, "`help` lists the commands")

@@ -1,7 +1,7 @@
 //! Words and phrases that players know from other programs, and the lines they mean.
 
 /// Lines, each with the phrases that mean it. Phrases are in lower case, without apostrophes.
-const PHRASES: [(&str, &[&str]); 25] = [
+const PHRASES: [(&str, &[&str]); 26] = [
     (
         "deal",
         &[
@@ -157,6 +157,7 @@ const PHRASES: [(&str, &[&str]); 25] = [
         &["clear", "cls", "position", "print", "redraw", "refresh", "state", "table"],
     ),
     ("history", &["log", "move list"]),
+    ("why", &["why not", "why is that", "reason"]),
     ("time", &["clock", "timer"]),
     ("save", &[":w", ":w!"]),
     ("mark", &["bookmark", "remember"]),

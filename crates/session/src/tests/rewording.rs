@@ -135,6 +135,9 @@ fn other_words_are_no_commands_of_their_own() {
 
 #[test]
 fn why_alone_explains_the_last_refusal() {
+    assert!(last("klondike", DEAL, "exti").contains("did you mean `exit`?"));
+    let asked = last("klondike", DEAL, "8S 9S|why not");
+    assert!(asked.starts_with("`8S 9S` was refused: 8S cannot go on 9S"), "{asked}");
     let said = last("klondike", DEAL, "8S 9S|look 3|why");
     assert!(said.starts_with("`8S 9S` was refused: 8S cannot go on 9S"), "{said}");
     assert!(last("klondike", DEAL, "why").contains("no move was refused yet"));
