@@ -99,6 +99,10 @@ impl Interrupt {
     }
 }
 
+#[cfg_attr(
+    not(unix),
+    expect(dead_code, reason = "another thread shows no progress there")
+)]
 impl Work {
     /// Returns whether no search has run since the last line.
     pub(super) fn is_idle(&self) -> bool {

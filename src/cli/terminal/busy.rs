@@ -150,6 +150,7 @@ mod other {
             Self
         }
 
+        #[expect(clippy::unused_self, reason = "as on Unix")]
         pub(in crate::cli::terminal) fn end(self) -> String {
             super::keys(&[])
         }
