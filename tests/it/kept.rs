@@ -571,9 +571,9 @@ fn each_game_is_counted_once() {
     cruel gather=bottom
                            1    0   0     0     -    0    0         -              -
 
-    %: of all games won; alone and help: % of the games without and with help (hints
-      or shown moves); row: wins in a row now, without help; moves and time of games
-      won without help: best, median
+    %: of all games won. alone and help: % of the games without and with help, which
+      is hints or shown moves. row: wins in a row now, without help. moves and time:
+      best and median of games won without help
 
     1 line of HOME/.local/state/patience/results cannot be read and are ignored
     {"games":[],"unread":1}

@@ -189,6 +189,28 @@ fn board_stays_in_place_and_answers_appear_below() {
 }
 
 #[test]
+fn win_ends_with_the_full_board_and_its_results() {
+    let home = Place::new("screen-win");
+    let end = "solve 154\nsave end\n";
+    let played = run_with_input(home.called(GAME), end);
+    assert!(played.status.success(), "{played:?}");
+    let mut game = OnScreen::start(&home, GAME);
+    game.line("klondike>");
+    game.send("load end\r");
+    game.line("loaded from end");
+    game.send("solve all\r");
+    let lines = game.line("`stats` shows your results");
+    // The cards that fell across the board are gone.
+    for line in [" f1 KC   f2 KS   f3 KH   f4 KD", "time 0:0", "won in 156 moves"] {
+        assert!(lines.iter().any(|shown| shown.starts_with(line)), "{line}: {lines:#?}");
+    }
+    assert!(
+        lines[0].contains("move 156") && lines[0].contains("home 52/52"),
+        "{lines:#?}"
+    );
+}
+
+#[test]
 fn long_answers_are_paged_from_the_top() {
     let home = Place::new("screen-pages");
     let mut game = OnScreen::start(&home, GAME);
