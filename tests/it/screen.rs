@@ -189,6 +189,25 @@ fn board_stays_in_place_and_answers_appear_below() {
 }
 
 #[test]
+fn lines_typed_fast_on_the_board_are_executed() {
+    let home = Place::new("screen-burst");
+    let mut game = OnScreen::start(&home, GAME);
+    game.line("klondike>");
+    game.send("set keys on\r");
+    game.line("keys = on");
+    game.send("why 7 5\rmarks\r");
+    game.line("refused: 4D cannot go on 6D");
+    game.line("klondike> marks");
+    // Esc alone takes no letter of the next line.
+    game.send("set keys off\r");
+    game.line("keys = off");
+    game.send("\x1b");
+    std::thread::sleep(Duration::from_millis(300));
+    game.send("look 3\r");
+    game.line("3, tableau");
+}
+
+#[test]
 fn win_ends_with_the_full_board_and_its_results() {
     let home = Place::new("screen-win");
     let end = "solve 154\nsave end\n";

@@ -16,9 +16,10 @@ use crate::cli::kept::{Damaged, Keeper, Kept, MAX_RECORD, Whose};
 use crate::cli::library::Folders;
 use crate::cli::output::is_at_terminal;
 use crate::cli::output::{Failure, Output, say};
+use crate::cli::player;
 use crate::cli::{clock, state};
 use crate::diag::english::{counted, listed, of_number};
-use crate::diag::{Diagnostic, Style, clean, render};
+use crate::diag::{Diagnostic, Style, clean, render, wrapped};
 use crate::play::{Deal, DealName, Game, Link, Record};
 use crate::repl::{
     Code, CommandError, Deals, Frontend as _, Opened, Wish, World as _, deal_as_set,
@@ -310,7 +311,12 @@ fn kept_deals(host: &mut SystemHost, is_new: bool, output: Output) -> DealsAnswe
 fn asked_deals() -> DealsAnswer {
     let (mut input, mut output) = (io::stdin().lock(), io::stdout().lock());
     let words = Deals::VARIANTS;
-    let mut question = format!("which deals do you want: {}?", listed(words, "or"));
+    let about = "You can win every winnable, easy, medium or hard deal, and some of any deals. \
+        `set deals` changes your choice later.";
+    let width = player::width().unwrap_or(player::WIDTH);
+    let about = wrapped("", about.split(' '), 0, width);
+    let mut question =
+        format!("{about}\nWhich deals do you want: {}?", listed(words, "or"));
     loop {
         let _ = write!(output, "{question} [{}] ", words[1]);
         let _ = output.flush();

@@ -26,6 +26,9 @@ use super::stopping::{put, writing};
 use crate::diag::clean;
 use crate::repl::{Completions, Ghost};
 
+/// How long to wait after Esc for the rest of a key's sequence, in milliseconds.
+const ESC_TIME: u16 = 100;
+
 /// The result of reading a line.
 pub(super) type Typed = Result<Line, ReadlineError>;
 
@@ -155,7 +158,11 @@ impl LineEditor {
 type TypedEditor = Editor<Assistant, MemHistory>;
 
 fn editor(earlier: &[String], assistant: Assistant) -> rustyline::Result<TypedEditor> {
-    let config = Config::builder().completion_type(CompletionType::List).build();
+    let config = Config::builder()
+        .completion_type(CompletionType::List)
+        // Otherwise Esc would wait for another key and take it.
+        .keyseq_timeout(Some(ESC_TIME))
+        .build();
     let history = MemHistory::with_config(&config);
     let mut editor = TypedEditor::with_history(config, history)?;
     for line in earlier {

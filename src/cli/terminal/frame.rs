@@ -301,7 +301,9 @@ impl Frame {
             Turned::Left(key) => {
                 self.said.clear();
                 self.typed.extend(key);
-                self.typed += &typed_behind()?;
+                // Enter does not confirm a line that was not seen.
+                let typed = typed_behind()?;
+                self.typed += typed.split('\n').next().unwrap_or_default();
                 put(output, &self.painted(session))
             }
             Turned::AtEnd => {
@@ -373,19 +375,17 @@ pub(super) fn is_typed_ahead() -> bool {
     false
 }
 
-/// Reads the pending keys and returns their text up to Enter. Drops the rest: a key that was
-/// meant for the prompt must not act on the board later.
+/// Reads the pending keys and returns their text, with `\n` for Enter.
 pub(super) fn typed_behind() -> io::Result<String> {
     use crossterm::event::{Event, KeyCode, KeyEventKind};
-    let (mut typed, mut is_whole) = (String::new(), false);
+    let mut typed = String::new();
     while event::poll(std::time::Duration::ZERO)? {
         // Mouse and resize events are read and dropped.
         let Event::Key(key) = event::read()? else { continue };
         match key.code {
-            KeyCode::Char(it) if key.kind != KeyEventKind::Release && !is_whole => {
-                typed.push(it);
-            }
-            KeyCode::Enter => is_whole = true,
+            _ if key.kind == KeyEventKind::Release => {}
+            KeyCode::Char(it) => typed.push(it),
+            KeyCode::Enter => typed.push('\n'),
             _ => {}
         }
     }

@@ -146,7 +146,7 @@ fn converse(
     display.fit(session);
     display.greet(session, seat)?;
     let mut cursor = Cursor::default();
-    let begun = match next(session, seat, &mut cursor, display)? {
+    let begun = match next(session, seat, &mut cursor, None, display)? {
         Ok(begun) => begun,
         Err(ending) => return Ok(ending),
     };
@@ -174,8 +174,13 @@ fn converse(
         };
         let begun = match typed {
             Ok(Line::Board(begun)) if display.frame.is_some() => {
-                let typed = at_board(session, seat, &mut cursor, display)?;
-                typed.map(|more| Begun([begun.0, more].concat(), String::new()))
+                match at_board(session, seat, &mut cursor, display)? {
+                    Ok(more) => {
+                        let line = [begun.0, more].concat();
+                        next(session, seat, &mut cursor, Some(line), display)?
+                    }
+                    Err(ending) => Err(ending),
+                }
             }
             Ok(Line::Mouse(mouse, begun)) => {
                 match at_prompt(session, seat, &mut cursor, mouse, &begun, display)? {
@@ -187,7 +192,7 @@ fn converse(
                 cursor.drop_card();
                 match obey(session, seat, typed, display)? {
                     Some(ending) => Err(ending),
-                    None => next(session, seat, &mut cursor, display)?,
+                    None => next(session, seat, &mut cursor, None, display)?,
                 }
             }
         };
@@ -199,17 +204,20 @@ fn converse(
     Ok(Ending::Left)
 }
 
-/// Executes the lines that were typed while the program was busy, and lets the player use keys
-/// on the board if that is set. Returns the line that is begun, or how the session ended.
+/// Executes the lines that were typed while the program was busy, the first of which may be
+/// `begun`, and lets the player use keys on the board if that is set. Returns the line that is
+/// begun, or how the session ended.
 fn next(
     session: &mut Session<'_>,
     seat: &mut Seat<'_>,
     cursor: &mut Cursor,
+    mut begun: Option<String>,
     display: &mut Display<'_>,
 ) -> io::Result<Result<Begun, Ending>> {
     loop {
-        let mut line = String::new();
-        if session.wants_keys() && display.frame.is_some() {
+        let was_begun = begun.is_some();
+        let mut line = begun.take().unwrap_or_default();
+        if !was_begun && session.wants_keys() && display.frame.is_some() {
             match at_board(session, seat, cursor, display)? {
                 Ok(typed) => line = typed,
                 Err(ending) => return Ok(Err(ending)),
@@ -375,6 +383,11 @@ impl Display<'_> {
             None => put(self.output, &session.shown(answer)),
             Some(frame) => {
                 let (said, ahead) = (session.said(answer), !self.ahead.is_empty());
+                let changed = |reply: &Reply| reply.kind == ReplyKind::Changed;
+                if answer.as_ref().is_ok_and(changed) {
+                    // A new position is worth more than the first lines of a long answer.
+                    return frame.show(session, &said, self.output);
+                }
                 frame.say(session, &said, ahead, self.output)?;
                 self.ahead.extend(frame.take_typed().chars());
                 Ok(())
@@ -457,7 +470,9 @@ fn at_board(
                 if let Some(frame) = &mut display.frame {
                     frame.show(session, "", display.output)?;
                 }
-                return Ok(Ok([typed, typed_behind].concat()));
+                // What follows is executed as if it had been typed at the prompt.
+                display.ahead.extend(typed_behind.chars());
+                return Ok(Ok(typed));
             }
             Wish::Obey(line) => {
                 if let Some(ending) = obey_shown(session, seat, &line, display)? {

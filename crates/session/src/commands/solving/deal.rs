@@ -83,7 +83,7 @@ pub fn deal_as_set(
             let word = wish.word();
             Ok((
                 game,
-                format!("no deal was found in time that is {word}: this is any deal"),
+                format!("no {word} deal was found in time, so this is a random one"),
             ))
         }
         found => found,
