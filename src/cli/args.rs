@@ -38,7 +38,8 @@ const ON_BOARD: &str =
 #[command(
     version,
     override_usage = "patience [OPTIONS] [COMMAND | GAME]",
-    after_help = "`patience GAME` is short for `patience play GAME`\n\n\
+    after_help = "`patience GAME` is short for `patience play GAME`\n\
+        While you play, click cards, or press F2 to use keys on the board\n\n\
         Manual page: patience man | man -l -"
 )]
 pub(super) struct Cli {

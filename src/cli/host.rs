@@ -184,7 +184,11 @@ impl Games for SystemHost {
     }
 
     fn families(&self) -> Result<String, String> {
-        Ok(list::families(&self.folders, self.width().unwrap_or(player::WIDTH)))
+        Ok(list::families(
+            &self.folders,
+            "`new NAME`",
+            self.width().unwrap_or(player::WIDTH),
+        ))
     }
 
     fn inspect(&self, game: &str) -> Inspection {

@@ -173,13 +173,15 @@ pub(super) fn listing(
     Ok(table(&games, width))
 }
 
-/// Returns the families and the names of all games, for a player at the prompt.
-pub(super) fn families(folders: &Folders, width: usize) -> String {
+/// Returns the families and the names of all games. `play` says how to play one.
+pub(super) fn families(folders: &Folders, play: &str, width: usize) -> String {
     let (mut games, _) = load(folders);
     games.sort_by_cached_key(|game| (game.name.to_lowercase(), game.id.clone()));
-    let how = "`list WORD` describes the games with a word in their family, name or \
-               description, and `new NAME` plays one.";
-    overview(&games, how, width)
+    let how = format!(
+        "`list WORD` describes the games with a word in their family, name or description, and \
+         {play} plays one."
+    );
+    overview(&games, &how, width)
 }
 
 /// Reads the games of the program, and loads all others in parallel.

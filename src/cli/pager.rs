@@ -42,5 +42,6 @@ fn through_pager(text: &str) -> bool {
         let _ = input.write_all(guarded(text).as_bytes());
     }
     let _ = pager.wait();
+    terminal::hear_signals(true);
     true
 }

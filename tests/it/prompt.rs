@@ -286,9 +286,10 @@ fn piped_search_prints_only_the_answer() {
     assert!(said.contains("no deal was found that is proven winnable: of "), "{said}");
 }
 
-/// Starts the program at a terminal of 24 lines without color.
+/// Starts the program at a terminal of 24 lines without color and without a pager.
 fn called(home: &Home, args: &str) -> OsSession {
-    let mut session = at_a_terminal(home.called(args, &[("NO_COLOR", "1")]));
+    let environment = [("NO_COLOR", "1"), ("PAGER", "")];
+    let mut session = at_a_terminal(home.called(args, &environment));
     session.get_process_mut().set_window_size(80, 24).unwrap();
     session
 }

@@ -8,6 +8,7 @@ use crate::catalogue::{Suggestion, TODAY, for_beginners, game_of};
 use crate::cli::kept::Keeper;
 use crate::cli::library::Folders;
 use crate::cli::output::{Failure, Output};
+use crate::cli::pager::page;
 use crate::cli::{clock, list, loading};
 use crate::diag::{clean, clean_lines, wrapped};
 use crate::variant::{Variant, plain};
@@ -127,16 +128,19 @@ pub(super) fn ask(
             }
             Choice::List(words) => {
                 let words: Vec<&str> = words.split_whitespace().collect();
-                let listed = list::listing(&folders, &words, width);
-                let _ =
-                    results.write_all(listed.unwrap_or_else(|why| why + "\n").as_bytes());
+                page(&if words.is_empty() {
+                    list::families(&folders, "the name of a game", width)
+                } else {
+                    let listed = list::listing(&folders, &words, width);
+                    listed.unwrap_or_else(|why| why + "\n")
+                });
                 continue;
             }
             Choice::Rules(named) => {
                 let named = named.or_else(|words| find(&folders, &offers, &words));
                 let shown = named.map(|offer| rules(&folders, &offer, width, output));
                 let text = shown.unwrap_or_else(|why| why);
-                let _ = results.write_all(text.as_bytes());
+                page(&text);
                 continue;
             }
             Choice::Find(words) => find(&folders, &offers, &words),

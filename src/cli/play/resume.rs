@@ -311,8 +311,8 @@ fn kept_deals(host: &mut SystemHost, is_new: bool, output: Output) -> DealsAnswe
 fn asked_deals() -> DealsAnswer {
     let (mut input, mut output) = (io::stdin().lock(), io::stdout().lock());
     let words = Deals::VARIANTS;
-    let about = "You can win every winnable, easy, medium or hard deal, and some of any deals. \
-        `set deals` changes your choice later.";
+    let about = "Winnable, easy, medium and hard deals can all be won; with `any`, some deals are \
+        lost from the start. `set deals` changes your choice later.";
     let width = player::width().unwrap_or(player::WIDTH);
     let about = wrapped("", about.split(' '), 0, width);
     let mut question =
