@@ -1,7 +1,7 @@
 //! What the player reads after a win: time, moves, par, streak and money.
 
 use super::Session;
-use crate::diag::english::{clock, counted, dollars};
+use crate::diag::english::{clock, dollars};
 use crate::host::Wins;
 use crate::search::Effort;
 
@@ -13,20 +13,18 @@ impl Session<'_> {
     pub(super) fn win(&mut self) -> String {
         let Some(wins) = self.host.wins(&self.game) else { return String::new() };
         let alone = !self.help.is_assisted();
-        let moves = self.game.turns().len();
+        let moves = self.game.turns().len() as u64;
         let mut facts = Vec::new();
         if let Some(seconds) = self.host.seconds() {
             let best = wins.seconds.filter(|_| alone);
-            facts.push(format!(
-                "time {}{}",
-                clock(seconds),
-                beside(best, seconds, clock)
-            ));
+            facts.push(format!("time {}{}", clock(seconds), beside(best, seconds)));
         }
-        let best = wins.moves.filter(|_| alone);
-        let best = beside(best, moves as u64, |moves| moves.to_string());
-        facts.push(format!("{}{best}", counted(moves, "move")));
+        facts.extend(wins.moves.filter(|_| alone).map(|best| match best {
+            best if moves <= best => "your fewest moves so far".to_owned(),
+            best => format!("your fewest moves are {best}"),
+        }));
         facts.extend(self.par());
+        facts.extend((!alone).then(|| "won with help".to_owned()));
         let mut lines = vec![facts.join("; ")];
         lines.extend(Self::streak(&wins).filter(|_| alone));
         if let (Some(money), Some(total)) = (self.game.money(), wins.money) {
@@ -63,11 +61,11 @@ impl Session<'_> {
     }
 }
 
-/// Returns how a number compares with the best of all games, this one included.
-fn beside(best: Option<u64>, own: u64, shown: fn(u64) -> String) -> String {
+/// Returns how a time compares with the best of all games, this one included.
+fn beside(best: Option<u64>, own: u64) -> String {
     match best {
         Some(best) if own <= best => " (your best)".to_owned(),
-        Some(best) => format!(" (your best is {})", shown(best)),
+        Some(best) => format!(" (your best is {})", clock(best)),
         None => String::new(),
     }
 }
