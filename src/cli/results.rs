@@ -247,3 +247,28 @@ fn append(
     file.sync_all()?;
     Ok(lines.len())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    impl Finished {
+        /// Returns the result of a game without help that ended on a day.
+        pub(in crate::cli) fn sample(day: &str, outcome: Outcome) -> Self {
+            Self {
+                at: format!("{day}T10:00:00Z"),
+                game: "gate".to_owned(),
+                options: String::new(),
+                deal: "ms:1".to_owned(),
+                outcome,
+                moves: 9,
+                seconds: 9,
+                timed: true,
+                score: None,
+                money: None,
+                help: HelpHad::default(),
+                begun: format!("{day}T09:00:00Z"),
+            }
+        }
+    }
+}

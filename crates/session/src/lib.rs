@@ -91,7 +91,7 @@ pub use preferences::{
     Colors, Deals, Layout, Preferences, Reds, Suits, Switch, Theme, Timing,
 };
 pub use search::{Effort, SearchOutcome};
-pub use session::Session;
+pub use session::{LINES_BELOW, Session};
 pub use session_file::SessionFile;
 pub use settings::{Depth, Hidden, Screen, Settings};
 pub use snapshot::{default_snapshot, snapshot};

@@ -190,26 +190,12 @@ fn ends<'a>(results: impl Iterator<Item = &'a Finished>) -> Ends {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::play::HelpHad;
 
     /// Two days after a leap day.
     const TODAY: &str = "2024-03-02";
 
     fn ended(at: &str, deal: &str, outcome: Outcome) -> Finished {
-        Finished {
-            at: format!("{at}T10:00:00Z"),
-            game: "gate".to_owned(),
-            options: String::new(),
-            deal: deal.to_owned(),
-            outcome,
-            moves: 9,
-            seconds: 9,
-            timed: true,
-            score: None,
-            money: None,
-            help: HelpHad::default(),
-            begun: format!("{at}T09:00:00Z"),
-        }
+        Finished { deal: deal.to_owned(), ..Finished::sample(at, outcome) }
     }
 
     #[track_caller]

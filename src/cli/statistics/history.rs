@@ -170,20 +170,8 @@ mod tests {
     use crate::play::HelpHad;
 
     fn ended(at: &str, outcome: Outcome, hints: u64) -> Finished {
-        Finished {
-            at: format!("{at}T10:00:00Z"),
-            game: "gate".to_owned(),
-            options: String::new(),
-            deal: "ms:1".to_owned(),
-            outcome,
-            moves: 9,
-            seconds: 9,
-            timed: true,
-            score: None,
-            money: None,
-            help: HelpHad { hints, ..HelpHad::default() },
-            begun: String::new(),
-        }
+        let help = HelpHad { hints, ..HelpHad::default() };
+        Finished { help, ..Finished::sample(at, outcome) }
     }
 
     fn of(results: &[Finished]) -> Option<History> {

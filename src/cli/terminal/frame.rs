@@ -14,10 +14,7 @@ use super::pager::{Turned, pages};
 use super::stopping::put;
 use crate::diag::english::counted;
 use crate::diag::{Style, seen};
-use crate::repl::{BoardLine, Emphasis, Session};
-
-/// The fewest lines below the board: two of answers, and the prompt.
-const LOWER: usize = 3;
+use crate::repl::{BoardLine, Emphasis, LINES_BELOW, Session};
 
 /// The smallest screen for the full-screen view, in columns and rows.
 pub(super) const MIN_SCREEN: (usize, usize) = (30, 12);
@@ -348,7 +345,7 @@ impl Frame {
 
     /// Returns the maximum height of the board in lines.
     pub(super) fn highest(&self) -> usize {
-        self.rows.saturating_sub(LOWER + 1)
+        self.rows.saturating_sub(LINES_BELOW)
     }
 }
 

@@ -22,10 +22,11 @@ use std::time::Duration;
 
 use rustyline::error::ReadlineError;
 
+use animating::Animator;
 use busy::Busy;
 use cursor::{Cursor, Wish, give_keys, take_keys};
 use editor::{Begun, Line, LineContext, LineEditor, OnScreen, ScreenKey, Typed, failure};
-use frame::Frame;
+use frame::{Frame, is_typed_ahead};
 use modes::{KeptAhead, Modes};
 use motion::Motion;
 use mouse::Mouse;
@@ -215,14 +216,16 @@ fn next(
     display: &mut Display<'_>,
 ) -> io::Result<Result<Begun, Ending>> {
     loop {
-        let was_begun = begun.is_some();
-        let mut line = begun.take().unwrap_or_default();
-        if !was_begun && session.wants_keys() && display.frame.is_some() {
-            match at_board(session, seat, cursor, display)? {
-                Ok(typed) => line = typed,
-                Err(ending) => return Ok(Err(ending)),
+        let mut line = match begun.take() {
+            Some(line) => line,
+            None if session.wants_keys() && display.frame.is_some() => {
+                match at_board(session, seat, cursor, display)? {
+                    Ok(typed) => typed,
+                    Err(ending) => return Ok(Err(ending)),
+                }
             }
-        }
+            None => String::new(),
+        };
         loop {
             match display.ahead.pop_front() {
                 None => return Ok(Ok(Begun(line, String::new()))),
@@ -336,8 +339,8 @@ impl Display<'_> {
             String::new()
         };
         if session.wants_animation() {
-            let game = session.game();
-            animating::deal(&mut self.motion, frame, session, game, self.output)?;
+            let (motion, output) = (&mut self.motion, &mut *self.output);
+            Animator { motion, frame, session, output }.deal(session.game())?;
         }
         frame.show(session, &[seat.opening, verdict, &first].concat(), self.output)
     }
@@ -360,17 +363,19 @@ impl Display<'_> {
 
     /// Returns the game before a line, if changes are animated.
     fn before(&self, session: &Session<'_>) -> Option<Game> {
-        let wanted = self.frame.is_some() && session.wants_animation();
+        let can = self.frame.is_some() && !self.motion.is_slow();
+        let wanted = can && session.wants_animation();
         wanted.then(|| session.game().clone())
     }
 
     /// Animates what a line changed. The new board is not drawn yet.
     fn animate(&mut self, session: &Session<'_>, before: Option<Game>) -> io::Result<()> {
         let (Some(frame), Some(before)) = (&self.frame, before) else { return Ok(()) };
-        if !self.ahead.is_empty() {
+        if !self.ahead.is_empty() || is_typed_ahead() {
             return Ok(());
         }
-        animating::animate(&mut self.motion, frame, session, &before, self.output)
+        let (motion, output) = (&mut self.motion, &mut *self.output);
+        Animator { motion, frame, session, output }.animate(&before)
     }
 
     /// Shows an answer.

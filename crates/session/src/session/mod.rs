@@ -4,6 +4,8 @@ mod kept;
 mod shown;
 mod won;
 
+pub use shown::LINES_BELOW;
+
 use std::cell::Cell;
 use std::collections::BTreeSet;
 

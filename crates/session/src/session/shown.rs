@@ -14,8 +14,9 @@ use crate::rules::{Group, Move, Role};
 /// The lines of a terminal, unless it says how many it has.
 const HEIGHT: usize = 24;
 
-/// The lines below the board: a blank line, an answer, and the prompt.
-const BELOW: usize = 4;
+/// The fewest lines below a board that stays in place: the status, two of answers, and the
+/// prompt.
+pub const LINES_BELOW: usize = 4;
 
 impl Session<'_> {
     /// Returns the result of `shown` with color turned off.
@@ -52,7 +53,7 @@ impl Session<'_> {
     /// the prompt.
     pub(crate) fn shows_table(&self) -> bool {
         let height = self.host.height().unwrap_or(HEIGHT);
-        self.has_table(height.saturating_sub(BELOW))
+        self.has_table(height.saturating_sub(LINES_BELOW))
     }
 
     /// Returns the lines of the board of another position, as [`Self::picture`] would draw it.

@@ -27,8 +27,8 @@ const SLOW: Duration = Duration::from_millis(60);
 /// The frames of a flight: a fifth of a second.
 const FLIGHT: usize = 8;
 
-/// The most frames of the flights after one line: six seconds.
-const ALL: usize = 240;
+/// The most steps to animate after one line. They have a frame each, six seconds in all.
+pub(super) const MOST_STEPS: usize = 240;
 
 /// The frames between two falling cards, and the most frames in which cards fall.
 const NEXT: usize = 3;
@@ -41,20 +41,28 @@ pub(super) struct Motion {
     is_slow: bool,
 }
 
-/// Returns whether a key is waiting, which ends an animation.
-pub(super) type IsTyped<'a> = &'a dyn Fn() -> bool;
+/// Where an animation is shown.
+pub(super) struct Stage<'a> {
+    /// Returns whether a key is waiting, which ends an animation.
+    pub(super) is_typed: &'a dyn Fn() -> bool,
+    pub(super) output: &'a mut dyn Write,
+}
 
 impl Motion {
+    /// Returns whether the terminal has been too slow, so that nothing is animated.
+    pub(super) fn is_slow(&self) -> bool {
+        self.is_slow
+    }
+
     /// Lets the moved cards fly from each scene to the next. The last scene is not drawn.
     ///
     /// The more steps, the faster.
     pub(super) fn fly(
         &mut self,
         scenes: &[Scene],
-        is_typed: IsTyped<'_>,
-        output: &mut dyn Write,
+        stage: &mut Stage<'_>,
     ) -> io::Result<()> {
-        let frames = (ALL / scenes.len().max(1)).clamp(1, FLIGHT);
+        let frames = (MOST_STEPS / scenes.len().max(1)).clamp(1, FLIGHT);
         for pair in scenes.windows(2) {
             let [old, new] = pair else { continue };
             let flights = new.moved(old);
@@ -65,7 +73,7 @@ impl Motion {
                 base.stamp((row, column), &old.cells.within(flight.to));
             }
             let (base, shown) = (&base, old.cells.clone());
-            if !self.show(base, new, &flights, frames, shown, is_typed, output)? {
+            if !self.show(base, new, &flights, frames, shown, stage)? {
                 return Ok(());
             }
         }
@@ -79,19 +87,17 @@ impl Motion {
         shown: &Scene,
         scene: &Scene,
         width: usize,
-        is_typed: IsTyped<'_>,
-        output: &mut dyn Write,
+        stage: &mut Stage<'_>,
     ) -> io::Result<()> {
         let flights = scene.dealt(width);
         let base = scene.emptied();
         let shown = shown.cells.clone();
-        self.show(&base, scene, &flights, FLIGHT, shown, is_typed, output)?;
+        self.show(&base, scene, &flights, FLIGHT, shown, stage)?;
         Ok(())
     }
 
     /// Shows flights of some frames above `base`. Returns whether no key was pressed, and the
     /// terminal is fast enough.
-    #[expect(clippy::too_many_arguments, reason = "the parts of an animation")]
     fn show(
         &mut self,
         base: &Cells,
@@ -99,14 +105,13 @@ impl Motion {
         flights: &[Flight],
         frames: usize,
         mut shown: Cells,
-        is_typed: IsTyped<'_>,
-        output: &mut dyn Write,
+        stage: &mut Stage<'_>,
     ) -> io::Result<bool> {
         let sprites: Vec<_> =
             flights.iter().map(|flight| new.cells.within(flight.to)).collect();
         let last = flights.iter().map(|flight| flight.leaves + frames).max().unwrap_or(0);
         for frame in 1..=last {
-            if self.is_slow || is_typed() {
+            if self.is_slow || (stage.is_typed)() {
                 return Ok(false);
             }
             let mut cells = base.clone();
@@ -115,7 +120,7 @@ impl Motion {
                 let to = (flight.to.row, flight.to.column);
                 cells.stamp(between(flight.from, to, flown.min(frames), frames), sprite);
             }
-            self.frame(&cells, &shown, output)?;
+            self.frame(&cells, &shown, stage.output)?;
             shown = cells;
         }
         Ok(true)
@@ -131,8 +136,7 @@ impl Motion {
         starts: &[CardPlace],
         faces: &[Vec<String>],
         width: usize,
-        is_typed: IsTyped<'_>,
-        output: &mut dyn Write,
+        stage: &mut Stage<'_>,
     ) -> io::Result<()> {
         let faces: Vec<Cells> = faces
             .iter()
@@ -152,7 +156,10 @@ impl Motion {
         let mut shown = scene.cells.clone();
         let (mut falling, mut waiting): (Vec<Falling>, _) = (Vec::new(), 0..faces.len());
         for frame in 0..MOST_FRAMES {
-            if self.is_slow || is_typed() || (falling.is_empty() && waiting.is_empty()) {
+            if self.is_slow
+                || (stage.is_typed)()
+                || (falling.is_empty() && waiting.is_empty())
+            {
                 return Ok(());
             }
             if frame % NEXT == 0
@@ -169,7 +176,7 @@ impl Motion {
                 let wide = signed(faces[card.face].width());
                 (-wide..signed(width)).contains(&card.cell().1)
             });
-            self.frame(&cells, &shown, output)?;
+            self.frame(&cells, &shown, stage.output)?;
             shown = cells;
         }
         Ok(())
@@ -280,7 +287,9 @@ mod tests {
         assert_eq!(new.moved(&old).len(), 1);
         let scenes = [old, new];
         let (text, frames) = shown(&scenes[0], |output| {
-            Motion::default().fly(&scenes, &|| false, output).unwrap();
+            Motion::default()
+                .fly(&scenes, &mut Stage { is_typed: &|| false, output })
+                .unwrap();
         });
         assert!((3..=FLIGHT).contains(&frames), "{frames}");
         assert_eq!(text, plain(&scenes[1]));
@@ -291,7 +300,9 @@ mod tests {
         let (old, new) = scenes("klondike", "seed:1", &["6 1"]);
         let scenes = [old, new];
         let (text, frames) = shown(&scenes[0], |output| {
-            Motion::default().fly(&scenes, &|| true, output).unwrap();
+            Motion::default()
+                .fly(&scenes, &mut Stage { is_typed: &|| true, output })
+                .unwrap();
         });
         assert_eq!((text, frames), (plain(&scenes[0]), 0));
     }
@@ -310,7 +321,9 @@ mod tests {
     fn cards_of_a_deal_arrive_at_their_places() {
         let (old, new) = scenes("klondike", "seed:1", &["new seed:2"]);
         let (text, frames) = shown(&old, |output| {
-            Motion::default().deal(&old, &new, 80, &|| false, output).unwrap();
+            Motion::default()
+                .deal(&old, &new, 80, &mut Stage { is_typed: &|| false, output })
+                .unwrap();
         });
         assert!(frames > FLIGHT, "{frames}");
         assert_eq!(text, plain(&new));
